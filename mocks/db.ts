@@ -86,6 +86,8 @@ export type Table =
   | 'checklistVersions'
   | 'runs'
   | 'fixes'
+  | 'journalMonths'
+  | 'journalCorrections'
   | 'notifications'
   | 'events'
 type Row<T extends Table> = (typeof db)[T][number]['row']

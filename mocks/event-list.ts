@@ -31,6 +31,7 @@ const tables = {
   category: 'categories',
   form: 'forms',
   checklist: 'checklists',
+  journal: 'journalMonths',
   task: 'tasks',
   task_series: 'taskSeries',
   task_template: 'taskTemplates',

@@ -48,6 +48,10 @@ export const pages: Partial<Record<RouteName, Page>> = {
   ),
   checklistRuns: lazyPage(() => import('./features/checklists/runs/RunListPage.tsx').then((file) => file.RunListPage)),
   checklistLive: lazyPage(() => import('./features/checklists/live/LivePage.tsx').then((file) => file.LivePage)),
+  journals: lazyPage(() =>
+    import('./features/checklists/journals/JournalListPage.tsx').then((file) => file.JournalListPage),
+  ),
+  journal: lazyPage(() => import('./features/checklists/journals/JournalPage.tsx').then((file) => file.JournalPage)),
   checklistCodes: lazyPage(() => import('./features/checklists/codes/CodesPage.tsx').then((file) => file.CodesPage)),
   checklistVersions: lazyPage(() =>
     import('./features/checklists/versions/VersionsPage.tsx').then((file) => file.VersionsPage),

@@ -36,6 +36,9 @@ export const routes = {
   checklistLive: { path: '/checklists/live', access: 'admin', module: 'checklists' },
   checklistExecute: { path: '/checklists/execute', access: 'any', module: 'checklists' },
 
+  journals: { path: '/journals', access: 'admin', module: 'checklists' },
+  journal: { path: '/journals/:kind', access: 'admin', module: 'checklists' },
+
   settings: { path: '/settings', access: 'admin' },
   restaurants: { path: '/settings/restaurants', access: 'admin' },
   restaurantCreate: { path: '/settings/restaurants/create', access: 'admin' },

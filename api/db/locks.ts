@@ -14,6 +14,7 @@ export type LockName =
   | 'courses'
   | 'files of'
   | 'forms'
+  | 'journals'
   | 'pinned news'
   | 'positions'
   | 'restaurants'

@@ -460,6 +460,7 @@ create table checklists (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  journal jsonb,
   constraint checklists_pkey primary key (company_id, id),
   constraint checklists_company_id_audience_id_fkey foreign key (company_id, audience_id) references audiences(company_id, id),
   constraint checklists_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
@@ -869,6 +870,47 @@ create table job_runs (
 );
 grant select on job_runs to backup;
 grant insert, select, update on job_runs to jobs;
+
+create table journal_corrections (
+  company_id uuid not null,
+  id uuid not null,
+  restaurant_id uuid not null,
+  kind text not null,
+  month date not null,
+  day date not null,
+  what text not null,
+  was text not null default ''::text,
+  now text not null,
+  reason text not null,
+  made_by uuid,
+  made_at timestamp with time zone not null,
+  constraint journal_corrections_pkey primary key (company_id, id),
+  constraint journal_corrections_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint journal_corrections_company_id_made_by_fkey foreign key (company_id, made_by) references users(company_id, id) on delete set null (made_by),
+  constraint journal_corrections_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id)
+);
+create index journal_corrections_by on journal_corrections using btree (company_id, made_by);
+create index journal_corrections_month on journal_corrections using btree (company_id, restaurant_id, kind, month, made_at, id);
+call tenant_wall('journal_corrections', 'insert, select');
+
+create table journal_months (
+  company_id uuid not null,
+  id uuid not null,
+  restaurant_id uuid not null,
+  kind text not null,
+  month date not null,
+  sheet jsonb not null,
+  closed_by uuid,
+  closed_at timestamp with time zone not null,
+  constraint journal_months_pkey primary key (company_id, id),
+  constraint journal_months_company_id_closed_by_fkey foreign key (company_id, closed_by) references users(company_id, id) on delete set null (closed_by),
+  constraint journal_months_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint journal_months_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
+  constraint journal_months_month_check check ((extract(day from month) = (1)::numeric))
+);
+create index journal_months_by on journal_months using btree (company_id, closed_by);
+create unique index journal_months_once on journal_months using btree (company_id, restaurant_id, kind, month);
+call tenant_wall('journal_months', 'insert, select');
 
 create table kept_answers (
   id text collate "C" not null,

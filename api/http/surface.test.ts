@@ -44,7 +44,8 @@ const problemOf = async (response: Response) =>
   (await response.json()) as { code: string; message: string; requestId: string; fields?: Record<string, string> }
 
 const ids = Object.keys(operations) as OperationId[]
-const pathOf = (id: OperationId) => operations[id].path.replace(/\{\w+\}/g, '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1')
+const pathOf = (id: OperationId) =>
+  operations[id].path.replace('{kind}', 'fridges').replace(/\{\w+\}/g, '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1')
 
 describe('every operation', () => {
   test.each(ids.filter((id) => operations[id].role !== 'public'))(

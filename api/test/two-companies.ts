@@ -154,6 +154,9 @@ async function seedChecklists(sql: Tag, { companyId, userId, restaurantId, categ
   await sql`insert into tasks ${sql({ companyId, id: taskId, number: 1000, title: name, restaurantId })}`
   await sql`insert into checklist_fixes ${sql({ companyId, taskId, checklistId, restaurantId, itemId })}`
   await sql`insert into run_fixes ${sql({ companyId, runId, itemId, taskId })}`
+  const journal = { companyId, restaurantId, kind: 'fridges', month: '2026-01-01' }
+  await sql`insert into journal_months ${sql({ ...journal, id: Bun.randomUUIDv7(), sheet: '{}', closedBy: userId, closedAt: at })}`
+  await sql`insert into journal_corrections ${sql({ ...journal, id: Bun.randomUUIDv7(), day: '2026-01-12', what: name, now: '2', reason: name, madeBy: userId, madeAt: at })}`
 }
 
 let bots = 0

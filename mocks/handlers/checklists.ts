@@ -3,6 +3,7 @@ import { runAnswer, runComplete } from './checklists/answering.ts'
 import { codes } from './checklists/codes.ts'
 import { runExport } from './checklists/export.ts'
 import { checklistImport } from './checklists/importing.ts'
+import { journalCalls } from './checklists/journals.ts'
 import { runGetLive } from './checklists/live.ts'
 import { managing } from './checklists/managing.ts'
 import { reading } from './checklists/reading.ts'
@@ -20,4 +21,5 @@ export const checklists: FeatureHandlers<'checklists'> = {
   runAnswer,
   runComplete,
   runSign,
+  ...journalCalls,
 }

@@ -14,7 +14,14 @@ import {
   type StoredResponse,
 } from './forms.ts'
 import { checklists, checklistVersions, fixes, runs } from './checklists.ts'
-import type { StoredChecklist, StoredChecklistVersion, StoredFix, StoredRun } from './checklists/rows.ts'
+import type {
+  StoredChecklist,
+  StoredChecklistVersion,
+  StoredCorrection,
+  StoredFix,
+  StoredJournalMonth,
+  StoredRun,
+} from './checklists/rows.ts'
 import { completions, courseKnowings, courses } from './courses.ts'
 import { notifications, type StoredNotification } from './notifications.ts'
 import type { StoredCompletion, StoredCourse } from './courses/rows.ts'
@@ -70,6 +77,8 @@ type World = {
   checklistVersions: Seeded<StoredChecklistVersion>[]
   runs: Seeded<StoredRun>[]
   fixes: Seeded<StoredFix>[]
+  journalMonths: Seeded<StoredJournalMonth>[]
+  journalCorrections: Seeded<StoredCorrection>[]
 }
 
 const { berezka, ogonek } = examples.companies
@@ -124,4 +133,6 @@ export const world: World = {
   checklistVersions,
   runs,
   fixes,
+  journalMonths: [],
+  journalCorrections: [],
 }

@@ -484,6 +484,16 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/checklists/{id}/runs": {
     "onFailure": "stay"
   },
+  "POST /api/journals/{kind}/close": {
+    "onFailure": "stay"
+  },
+  "POST /api/journals/{kind}/corrections": {
+    "onFailure": "stay"
+  },
+  "GET /api/journals/{kind}/export": {
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
   "GET /api/checklist-runs/live": {
     "onFailure": "stay"
   },

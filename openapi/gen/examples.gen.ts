@@ -527,6 +527,15 @@ export const examples = {
           }
         }
       ],
+      "journal": {
+        "kind": "fridges",
+        "columns": [
+          {
+            "item": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c01",
+            "column": "temperature"
+          }
+        ]
+      },
       "version": 4,
       "publicCode": "t7kq2m9xpa",
       "createdBy": {
@@ -2033,6 +2042,161 @@ export const examples = {
         }
       ]
     } satisfies components['schemas']['FormAnswers'],
+  },
+  journals: {
+    journalList: {
+      "restaurant": {
+        "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+        "name": "Берёзка на Мойке",
+        "address": "Санкт-Петербург, наб. реки Мойки, 100"
+      },
+      "restaurants": [
+        {
+          "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+          "name": "Берёзка на Мойке"
+        }
+      ],
+      "month": "2026-11",
+      "journals": [
+        {
+          "kind": "fridges",
+          "state": "open",
+          "checklists": [
+            {
+              "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+              "title": "Температура холодильников"
+            }
+          ],
+          "due": 21,
+          "done": 20,
+          "missed": 1,
+          "late": 1,
+          "fails": 2
+        },
+        {
+          "kind": "frying",
+          "state": "none",
+          "checklists": [],
+          "due": 0,
+          "done": 0,
+          "missed": 0,
+          "late": 0,
+          "fails": 0
+        }
+      ]
+    } satisfies components['schemas']['JournalList'],
+    journalSheet: {
+      "kind": "fridges",
+      "form": "Форма приложения № 2 к СанПиН 2.3/2.4.3590-20",
+      "company": "ООО «Берёзка»",
+      "restaurant": {
+        "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+        "name": "Берёзка на Мойке",
+        "address": "Санкт-Петербург, наб. реки Мойки, 100"
+      },
+      "month": "2026-11",
+      "state": "open",
+      "canClose": false,
+      "closed": null,
+      "changedAfterClose": 0,
+      "table": {
+        "layout": "grid",
+        "head": [
+          "Наименование производственного помещения",
+          "Наименование холодильного оборудования",
+          "Норма"
+        ],
+        "columns": [
+          "1",
+          "2",
+          "3"
+        ],
+        "rows": [
+          {
+            "head": [
+              "Горячий цех",
+              "Холодильник 1, мясо",
+              "0…+2 °C"
+            ],
+            "cells": [
+              [
+                {
+                  "text": "+1",
+                  "late": true
+                }
+              ],
+              [
+                {
+                  "text": "—",
+                  "gap": true
+                }
+              ],
+              [
+                {
+                  "text": "+4,5",
+                  "fail": true,
+                  "note": 1
+                }
+              ]
+            ]
+          }
+        ],
+        "signs": [
+          [
+            {
+              "text": "МС"
+            }
+          ],
+          [],
+          [
+            {
+              "text": "МС"
+            }
+          ]
+        ],
+        "notes": [
+          {
+            "kind": "fail",
+            "n": 1,
+            "text": "03.11, 15:20, Холодильник 1, мясо, +4,5 °C: дверь была приоткрыта. Марина Соколова, задача №131 в работе"
+          },
+          {
+            "kind": "gap",
+            "text": "Пропуски: 02.11 (1)"
+          }
+        ],
+        "signers": [
+          {
+            "initials": "МС",
+            "name": "Марина Соколова",
+            "position": ""
+          }
+        ],
+        "checklists": [
+          {
+            "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+            "title": "Температура холодильников"
+          }
+        ],
+        "isCut": false
+      },
+      "corrections": [
+        {
+          "_id": "019bdc10-7000-7a1b-9c2d-3e4f5a6b7c01",
+          "day": "2026-11-03",
+          "what": "Холодильник 1, мясо",
+          "was": "+4,5",
+          "now": "+1,5",
+          "reason": "Записали показание другого холодильника",
+          "by": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "at": "2026-11-04T08:00:00.000Z"
+        }
+      ],
+      "now": "2026-11-04T08:10:00.000Z"
+    } satisfies components['schemas']['JournalSheet'],
   },
   knowledgeBase: {
     firstMinutes: {

@@ -78,6 +78,7 @@ export const labels = {
     "task_template": "Шаблоны задач",
     "form": "Формы",
     "checklist": "Чек-листы",
+    "journal": "Санитарные журналы",
     "telegram": "Telegram",
     "file": "Файлы"
   },
@@ -189,6 +190,8 @@ export const labels = {
     "checklist.run_completed": "Чек-лист завершён",
     "checklist.run_missed": "Чек-лист пропущен",
     "checklist.run_returned": "Чек-лист возвращён на доработку",
+    "journal.closed": "Закрыт месяц санитарного журнала",
+    "journal.corrected": "Исправлена запись санитарного журнала",
     "telegram.connected": "Подключён бот Telegram",
     "telegram.updated": "Изменены настройки Telegram",
     "telegram.disconnected": "Отключён бот Telegram",
@@ -249,6 +252,9 @@ export const labels = {
     "fields": "Поля",
     "items": "Пункты",
     "schedule": "Расписание",
+    "journal": "Журнал",
+    "month": "Месяц",
+    "correction": "Исправление",
     "mode": "Кто выполняет",
     "sign": "Подпись PIN-кодом",
     "allowLate": "Можно завершить позже срока",
@@ -458,6 +464,16 @@ export const labels = {
     "required": "Обязательно",
     "onFail": "При отклонении"
   },
+  "JournalKind": {
+    "hygiene": "Гигиенический журнал (сотрудники)",
+    "fridges": "Журнал учета температурного режима холодильного оборудования",
+    "storage": "Журнал учета температуры и влажности в складских помещениях",
+    "ready": "Журнал бракеража готовой пищевой продукции",
+    "perishable": "Журнал бракеража скоропортящейся пищевой продукции",
+    "cleaning": "Генеральные уборки",
+    "disinfection": "Дезинфекция",
+    "frying": "Учёт фритюрных жиров"
+  },
   "RunStatus": {
     "scheduled": "Не начат",
     "in_progress": "Идёт",
@@ -508,6 +524,11 @@ export const labels = {
     "missed": "Пропущен",
     "cancelled": "Отменён",
     "reminded": "Напомнили"
+  },
+  "JournalState": {
+    "none": "Не ведётся",
+    "open": "Месяц открыт",
+    "closed": "Месяц закрыт"
   },
   "TelegramStatus": {
     "disconnected": "Не подключен",

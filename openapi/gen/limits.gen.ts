@@ -421,6 +421,11 @@ export const limits = {
     "importRowsMax": 500,
     "importMaxBytes": 5242880,
     "handInDays": 7,
+    "journalRunsMax": 3000,
+    "journalCorrectionsMax": 200,
+    "journalColumnsMax": 100,
+    "journalReasonMax": 500,
+    "journalTextMax": 200,
     "searchDebounceMs": 500
   },
   "assistant": {

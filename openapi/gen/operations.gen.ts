@@ -10175,6 +10175,274 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "journalList": {
+    "method": "GET",
+    "path": "/api/journals",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.readAll",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "restaurant",
+        "month"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/JournalList"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "journalRead": {
+    "method": "GET",
+    "path": "/api/journals/{kind}",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.readAll",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "JOURNAL_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "kind"
+      ],
+      "query": [
+        "restaurant",
+        "month"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/JournalSheet"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "journalClose": {
+    "method": "POST",
+    "path": "/api/journals/{kind}/close",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.write",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "journal.closed"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "JOURNAL_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "kind"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/JournalMonthOf"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/JournalSheet"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "journalCorrect": {
+    "method": "POST",
+    "path": "/api/journals/{kind}/corrections",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.write",
+    "module": "checklists",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "journal.corrected"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "JOURNAL_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 86400,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "kind"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/JournalCorrectionInput"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/JournalSheet"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "journalExport": {
+    "method": "GET",
+    "path": "/api/journals/{kind}/export",
+    "tag": "checklists",
+    "role": "admin",
+    "site": "company",
+    "right": "checklist.readAll",
+    "module": "checklists",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "JOURNAL_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "kind"
+      ],
+      "query": [
+        "restaurant",
+        "month"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
   "runList": {
     "method": "GET",
     "path": "/api/checklist-runs",
@@ -11454,7 +11722,7 @@ export interface TagOperations {
   'notifications': 'notificationList' | 'notificationRead' | 'notificationReadAll' | 'notificationGetSettings' | 'notificationSaveSettings' | 'notificationStream'
   'tasks': 'taskList' | 'taskCreate' | 'taskCount' | 'taskExport' | 'taskHandOver' | 'taskGet' | 'taskUpdate' | 'taskDelete' | 'taskSetStatus' | 'taskListPeople' | 'taskListHistory' | 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete' | 'groupGet' | 'seriesList' | 'seriesGet' | 'seriesUpdate' | 'seriesDelete' | 'templateList' | 'templateCreate' | 'templateGet' | 'templateUpdate' | 'templateDelete'
   'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
-  'checklists': 'checklistList' | 'checklistCreate' | 'checklistGetByCode' | 'checklistImport' | 'checklistGet' | 'checklistUpdate' | 'checklistDelete' | 'checklistDuplicate' | 'checklistGetEffects' | 'checklistListVersions' | 'checklistRestore' | 'checklistListCodes' | 'runCreate' | 'runList' | 'runGetToday' | 'runGetLive' | 'runExport' | 'runGet' | 'runAnswer' | 'runComplete' | 'runReturn' | 'runRemind' | 'runSign'
+  'checklists': 'checklistList' | 'checklistCreate' | 'checklistGetByCode' | 'checklistImport' | 'checklistGet' | 'checklistUpdate' | 'checklistDelete' | 'checklistDuplicate' | 'checklistGetEffects' | 'checklistListVersions' | 'checklistRestore' | 'checklistListCodes' | 'runCreate' | 'journalList' | 'journalRead' | 'journalClose' | 'journalCorrect' | 'journalExport' | 'runList' | 'runGetToday' | 'runGetLive' | 'runExport' | 'runGet' | 'runAnswer' | 'runComplete' | 'runReturn' | 'runRemind' | 'runSign'
   'assistant': 'assistantChat'
   'telegram': 'telegramGet' | 'telegramUpdate' | 'telegramDelete' | 'telegramTest' | 'telegramListPeople' | 'telegramUnlinkPerson' | 'telegramUpdateChat' | 'telegramDeleteChat' | 'telegramLink' | 'telegramUnlink' | 'telegramGetMine' | 'telegramUpdateMine' | 'telegramReceive'
 }
@@ -16389,6 +16657,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "task_template",
       "form",
       "checklist",
+      "journal",
       "telegram",
       "file"
     ],
@@ -16409,6 +16678,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "task_template": "Шаблоны задач",
       "form": "Формы",
       "checklist": "Чек-листы",
+      "journal": "Санитарные журналы",
       "telegram": "Telegram",
       "file": "Файлы"
     }
@@ -16524,6 +16794,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "checklist.run_completed",
       "checklist.run_missed",
       "checklist.run_returned",
+      "journal.closed",
+      "journal.corrected",
       "telegram.connected",
       "telegram.updated",
       "telegram.disconnected",
@@ -16640,6 +16912,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "checklist.run_completed": "Чек-лист завершён",
       "checklist.run_missed": "Чек-лист пропущен",
       "checklist.run_returned": "Чек-лист возвращён на доработку",
+      "journal.closed": "Закрыт месяц санитарного журнала",
+      "journal.corrected": "Исправлена запись санитарного журнала",
       "telegram.connected": "Подключён бот Telegram",
       "telegram.updated": "Изменены настройки Telegram",
       "telegram.disconnected": "Отключён бот Telegram",
@@ -16750,6 +17024,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "fields",
       "items",
       "schedule",
+      "journal",
+      "month",
+      "correction",
       "mode",
       "sign",
       "allowLate",
@@ -16841,6 +17118,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "fields": "Поля",
       "items": "Пункты",
       "schedule": "Расписание",
+      "journal": "Журнал",
+      "month": "Месяц",
+      "correction": "Исправление",
       "mode": "Кто выполняет",
       "sign": "Подпись PIN-кодом",
       "allowLate": "Можно завершить позже срока",
@@ -24229,6 +24509,103 @@ export const schemas: { readonly [name: string]: Schema } = {
       "required": "Добавьте хотя бы один пункт"
     }
   },
+  "JournalKind": {
+    "type": "string",
+    "enum": [
+      "hygiene",
+      "fridges",
+      "storage",
+      "ready",
+      "perishable",
+      "cleaning",
+      "disinfection",
+      "frying"
+    ],
+    "description": "Вид журнала; колонки каждого стоят в rules/journals.ts",
+    "x-labels": {
+      "hygiene": "Гигиенический журнал (сотрудники)",
+      "fridges": "Журнал учета температурного режима холодильного оборудования",
+      "storage": "Журнал учета температуры и влажности в складских помещениях",
+      "ready": "Журнал бракеража готовой пищевой продукции",
+      "perishable": "Журнал бракеража скоропортящейся пищевой продукции",
+      "cleaning": "Генеральные уборки",
+      "disinfection": "Дезинфекция",
+      "frying": "Учёт фритюрных жиров"
+    }
+  },
+  "JournalColumn": {
+    "type": "string",
+    "description": "Колонка, которую заполняет пункт; у каждого вида свои",
+    "enum": [
+      "temperature",
+      "humidity",
+      "health",
+      "skin",
+      "admitted",
+      "cookedAt",
+      "dish",
+      "quality",
+      "permission",
+      "weight",
+      "remark",
+      "arrivedAt",
+      "product",
+      "packing",
+      "madeOn",
+      "maker",
+      "supplier",
+      "amount",
+      "document",
+      "storage",
+      "soldAt",
+      "place",
+      "work",
+      "agent",
+      "concentration",
+      "exposure",
+      "equipment",
+      "fat",
+      "qualityAfter",
+      "endedAt",
+      "left",
+      "disposed"
+    ]
+  },
+  "ChecklistJournalColumn": {
+    "type": "object",
+    "required": [
+      "item",
+      "column"
+    ],
+    "properties": {
+      "item": {
+        "$ref": "#/components/schemas/ChecklistItemId"
+      },
+      "column": {
+        "$ref": "#/components/schemas/JournalColumn"
+      }
+    }
+  },
+  "ChecklistJournal": {
+    "type": "object",
+    "description": "Какой журнал заполняют ответы и какой пункт — какая колонка. Пункты, которых в чек-листе больше нет, остаются в журнале тех дней, когда они были",
+    "required": [
+      "kind",
+      "columns"
+    ],
+    "properties": {
+      "kind": {
+        "$ref": "#/components/schemas/JournalKind"
+      },
+      "columns": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/ChecklistJournalColumn"
+        }
+      }
+    }
+  },
   "ChecklistInput": {
     "type": "object",
     "description": "PUT: чего нет в запросе, то не меняется",
@@ -24290,6 +24667,16 @@ export const schemas: { readonly [name: string]: Schema } = {
       "items": {
         "$ref": "#/components/schemas/ChecklistItems"
       },
+      "journal": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ChecklistJournal"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
       "updatedAt": {
         "$ref": "#/components/schemas/DateTime"
       }
@@ -24318,6 +24705,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "positions",
       "allowLate",
       "items",
+      "journal",
       "version",
       "publicCode",
       "createdBy",
@@ -24376,6 +24764,16 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "items": {
         "$ref": "#/components/schemas/ChecklistItems"
+      },
+      "journal": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ChecklistJournal"
+          },
+          {
+            "type": "null"
+          }
+        ]
       },
       "version": {
         "type": "integer",
@@ -25477,6 +25875,597 @@ export const schemas: { readonly [name: string]: Schema } = {
             }
           }
         }
+      }
+    }
+  },
+  "JournalMonth": {
+    "type": "string",
+    "maxLength": 7,
+    "pattern": "^20[0-9]{2}-(0[1-9]|1[0-2])$",
+    "description": "Месяц рабочих дней ресторана",
+    "example": "2026-11",
+    "x-messages": {
+      "pattern": "Месяц в формате ГГГГ-ММ"
+    }
+  },
+  "JournalPlace": {
+    "type": "object",
+    "required": [
+      "_id",
+      "name",
+      "address"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "address": {
+        "type": "string",
+        "maxLength": 500
+      }
+    }
+  },
+  "JournalState": {
+    "type": "string",
+    "enum": [
+      "none",
+      "open",
+      "closed"
+    ],
+    "description": "none — ни один чек-лист его не заполняет; closed — больше не меняется",
+    "x-labels": {
+      "none": "Не ведётся",
+      "open": "Месяц открыт",
+      "closed": "Месяц закрыт"
+    }
+  },
+  "JournalSource": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/ChecklistTitle"
+      }
+    }
+  },
+  "JournalSummary": {
+    "type": "object",
+    "description": "Счёт по выполнениям чек-листов, которые заполняют журнал, за месяц",
+    "required": [
+      "kind",
+      "state",
+      "checklists",
+      "due",
+      "done",
+      "missed",
+      "late",
+      "fails"
+    ],
+    "properties": {
+      "kind": {
+        "$ref": "#/components/schemas/JournalKind"
+      },
+      "state": {
+        "$ref": "#/components/schemas/JournalState"
+      },
+      "checklists": {
+        "type": "array",
+        "maxItems": 500,
+        "items": {
+          "$ref": "#/components/schemas/JournalSource"
+        }
+      },
+      "due": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Сколько выполнений уже должно быть: срок прошёл или завершено"
+      },
+      "done": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Завершено"
+      },
+      "missed": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Закрыто без завершения"
+      },
+      "late": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Завершено или передано после срока"
+      },
+      "fails": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Ответов с отклонением во всех выполнениях"
+      }
+    }
+  },
+  "JournalList": {
+    "type": "object",
+    "required": [
+      "restaurant",
+      "restaurants",
+      "month",
+      "journals"
+    ],
+    "properties": {
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/JournalPlace"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — ресторанов нет"
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        },
+        "description": "Среди которых выбирают"
+      },
+      "month": {
+        "$ref": "#/components/schemas/JournalMonth"
+      },
+      "journals": {
+        "type": "array",
+        "maxItems": 8,
+        "items": {
+          "$ref": "#/components/schemas/JournalSummary"
+        }
+      }
+    }
+  },
+  "JournalClosed": {
+    "type": "object",
+    "required": [
+      "_id",
+      "by",
+      "at"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "by": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "JournalEntry": {
+    "type": "object",
+    "description": "Запись в клетке. Пустая клетка — записи нет и срок не прошёл (или её не ждут). `gap` — срок прошёл, записи нет; `late` — внесено позже срока; `fail` — вне нормы. Чего нет, то не так",
+    "required": [
+      "text"
+    ],
+    "properties": {
+      "text": {
+        "type": "string",
+        "maxLength": 1000
+      },
+      "gap": {
+        "type": "boolean"
+      },
+      "late": {
+        "type": "boolean"
+      },
+      "fail": {
+        "type": "boolean"
+      },
+      "unsigned": {
+        "type": "boolean",
+        "description": "Подпись: без PIN-кода или подписи в чек-листе"
+      },
+      "note": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Номер сноски"
+      }
+    }
+  },
+  "JournalCell": {
+    "type": "array",
+    "maxItems": 50,
+    "items": {
+      "$ref": "#/components/schemas/JournalEntry"
+    }
+  },
+  "JournalRow": {
+    "type": "object",
+    "required": [
+      "head",
+      "cells"
+    ],
+    "properties": {
+      "head": {
+        "type": "array",
+        "maxItems": 4,
+        "items": {
+          "type": "string",
+          "maxLength": 400
+        },
+        "description": "У grid — что измеряют (колонки слева), у lines пусто"
+      },
+      "cells": {
+        "type": "array",
+        "maxItems": 31,
+        "items": {
+          "$ref": "#/components/schemas/JournalCell"
+        },
+        "description": "grid — по дням месяца, lines — по колонкам"
+      }
+    }
+  },
+  "JournalNote": {
+    "type": "object",
+    "required": [
+      "kind",
+      "text"
+    ],
+    "properties": {
+      "kind": {
+        "type": "string",
+        "enum": [
+          "fail",
+          "gap",
+          "waiting",
+          "absent",
+          "changed"
+        ],
+        "description": "отклонение; пропуск; срок ещё не вышел; чек-листа не было; норма изменилась",
+        "x-labels": {
+          "fail": "Отклонение",
+          "gap": "Пропуск",
+          "waiting": "Ещё не внесено",
+          "absent": "Не велось",
+          "changed": "Норма изменена"
+        }
+      },
+      "n": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Номер сноски, у отклонений"
+      },
+      "text": {
+        "type": "string",
+        "maxLength": 2000,
+        "description": "Когда, что, причина, кто, задача"
+      },
+      "task": {
+        "$ref": "#/components/schemas/Id"
+      }
+    }
+  },
+  "JournalSigner": {
+    "type": "object",
+    "required": [
+      "initials",
+      "name",
+      "position"
+    ],
+    "properties": {
+      "initials": {
+        "type": "string",
+        "maxLength": 10,
+        "description": "Как он назван в клетках этого листа"
+      },
+      "name": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "position": {
+        "type": "string",
+        "maxLength": 200,
+        "description": "Пустая строка — нет"
+      }
+    }
+  },
+  "JournalTable": {
+    "type": "object",
+    "description": "Таблица журнала: то, что замораживает закрытие месяца",
+    "required": [
+      "layout",
+      "head",
+      "columns",
+      "rows",
+      "signs",
+      "notes",
+      "signers",
+      "checklists",
+      "isCut"
+    ],
+    "properties": {
+      "layout": {
+        "type": "string",
+        "enum": [
+          "grid",
+          "lines"
+        ],
+        "description": "grid — строка на прибор, колонка на день; lines — строка на запись",
+        "x-labels": {
+          "grid": "По дням",
+          "lines": "Записями"
+        }
+      },
+      "head": {
+        "type": "array",
+        "maxItems": 4,
+        "items": {
+          "type": "string",
+          "maxLength": 400
+        },
+        "description": "grid"
+      },
+      "columns": {
+        "type": "array",
+        "maxItems": 31,
+        "items": {
+          "type": "string",
+          "maxLength": 400
+        },
+        "description": "lines; у grid — дни"
+      },
+      "rows": {
+        "type": "array",
+        "maxItems": 12000,
+        "items": {
+          "$ref": "#/components/schemas/JournalRow"
+        }
+      },
+      "signs": {
+        "type": "array",
+        "maxItems": 31,
+        "items": {
+          "$ref": "#/components/schemas/JournalCell"
+        },
+        "description": "grid: кто подписал, по дням месяца"
+      },
+      "notes": {
+        "type": "array",
+        "maxItems": 2000,
+        "items": {
+          "$ref": "#/components/schemas/JournalNote"
+        }
+      },
+      "signers": {
+        "type": "array",
+        "maxItems": 2000,
+        "items": {
+          "$ref": "#/components/schemas/JournalSigner"
+        }
+      },
+      "checklists": {
+        "type": "array",
+        "maxItems": 500,
+        "items": {
+          "$ref": "#/components/schemas/JournalSource"
+        }
+      },
+      "isCut": {
+        "type": "boolean",
+        "description": "Выполнений больше 3000: здесь первые"
+      }
+    }
+  },
+  "JournalCorrectionWhat": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 200,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Холодильник 2, рыба",
+    "x-messages": {
+      "minLength": "Напишите, что исправляется",
+      "pattern": "Напишите, что исправляется",
+      "required": "Напишите, что исправляется"
+    }
+  },
+  "JournalCorrectionNow": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 200,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "+2",
+    "x-messages": {
+      "minLength": "Напишите, как верно",
+      "pattern": "Напишите, как верно",
+      "required": "Напишите, как верно"
+    }
+  },
+  "JournalReason": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 500,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Ошиблись знаком при вводе",
+    "x-messages": {
+      "minLength": "Напишите причину",
+      "pattern": "Напишите причину",
+      "required": "Напишите причину"
+    }
+  },
+  "JournalCorrection": {
+    "type": "object",
+    "description": "Исправление: отдельная строка; запись, которую оно исправляет, остаётся какой была",
+    "required": [
+      "_id",
+      "day",
+      "what",
+      "was",
+      "now",
+      "reason",
+      "by",
+      "at"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "day": {
+        "$ref": "#/components/schemas/Day"
+      },
+      "what": {
+        "$ref": "#/components/schemas/JournalCorrectionWhat"
+      },
+      "was": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "now": {
+        "$ref": "#/components/schemas/JournalCorrectionNow"
+      },
+      "reason": {
+        "$ref": "#/components/schemas/JournalReason"
+      },
+      "by": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "JournalSheet": {
+    "type": "object",
+    "required": [
+      "kind",
+      "form",
+      "company",
+      "restaurant",
+      "month",
+      "state",
+      "canClose",
+      "closed",
+      "changedAfterClose",
+      "table",
+      "corrections",
+      "now"
+    ],
+    "properties": {
+      "kind": {
+        "$ref": "#/components/schemas/JournalKind"
+      },
+      "form": {
+        "type": "string",
+        "maxLength": 200,
+        "description": "Приложение, форму которого повторяют колонки"
+      },
+      "company": {
+        "type": "string",
+        "maxLength": 200
+      },
+      "restaurant": {
+        "$ref": "#/components/schemas/JournalPlace"
+      },
+      "month": {
+        "$ref": "#/components/schemas/JournalMonth"
+      },
+      "state": {
+        "$ref": "#/components/schemas/JournalState"
+      },
+      "canClose": {
+        "type": "boolean",
+        "description": "Месяц прошёл, не закрыт, журнал ведётся"
+      },
+      "closed": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/JournalClosed"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "changedAfterClose": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Выполнений, которые изменились после закрытия: в таблице их нет"
+      },
+      "table": {
+        "$ref": "#/components/schemas/JournalTable"
+      },
+      "corrections": {
+        "type": "array",
+        "maxItems": 200,
+        "items": {
+          "$ref": "#/components/schemas/JournalCorrection"
+        },
+        "description": "По порядку"
+      },
+      "now": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Часы сервера, до минуты"
+      }
+    }
+  },
+  "JournalMonthOf": {
+    "type": "object",
+    "required": [
+      "restaurant",
+      "month"
+    ],
+    "properties": {
+      "restaurant": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "month": {
+        "$ref": "#/components/schemas/JournalMonth"
+      }
+    }
+  },
+  "JournalCorrectionInput": {
+    "type": "object",
+    "required": [
+      "restaurant",
+      "month",
+      "day",
+      "what",
+      "now",
+      "reason"
+    ],
+    "properties": {
+      "restaurant": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "month": {
+        "$ref": "#/components/schemas/JournalMonth"
+      },
+      "day": {
+        "$ref": "#/components/schemas/Day",
+        "description": "День этого месяца"
+      },
+      "what": {
+        "$ref": "#/components/schemas/JournalCorrectionWhat"
+      },
+      "was": {
+        "type": "string",
+        "maxLength": 200,
+        "description": "Без поля — записи не было"
+      },
+      "now": {
+        "$ref": "#/components/schemas/JournalCorrectionNow"
+      },
+      "reason": {
+        "$ref": "#/components/schemas/JournalReason"
       }
     }
   },
@@ -26936,6 +27925,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       "CHECKLIST_NOT_FOUND",
       "CHECKLIST_INVALID",
       "CHECKLIST_SCHEDULED",
+      "JOURNAL_NOT_FOUND",
+      "JOURNAL_CLOSED",
+      "JOURNAL_MONTH_OPEN",
+      "JOURNAL_NOT_FED",
+      "JOURNAL_DAY_ODD",
       "RUN_COMPLETED",
       "RUN_CLOSED",
       "RUN_NOT_OPEN",
@@ -27116,6 +28110,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       "CHECKLIST_NOT_FOUND": "Чек-лист не найден",
       "CHECKLIST_INVALID": "Проверьте пункты и расписание",
       "CHECKLIST_SCHEDULED": "Чек-лист выполняется по расписанию",
+      "JOURNAL_NOT_FOUND": "Журнал не найден",
+      "JOURNAL_CLOSED": "Месяц уже закрыт. Исправление добавьте отдельной строкой",
+      "JOURNAL_MONTH_OPEN": "Месяц ещё не закончился",
+      "JOURNAL_NOT_FED": "Этот журнал пока не заполняет ни один чек-лист",
+      "JOURNAL_DAY_ODD": "Выберите прошедший день этого месяца",
       "RUN_COMPLETED": "Чек-лист уже завершен",
       "RUN_CLOSED": "Срок выполнения истек",
       "RUN_NOT_OPEN": "Чек-лист станет доступен в {time}",
@@ -27194,6 +28193,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "itemSameOptions": "Пункт {n}: варианты не должны повторяться",
       "itemShowIf": "Пункт {n}: условие должно указывать на пункт выше, показанный всегда",
       "itemOnFail": "Пункт {n}: укажите, кому поставить задачу",
+      "journalColumns": "Журнал: выберите колонку хотя бы одному пункту",
+      "journalColumn": "Журнал: этот пункт такую колонку не заполняет",
       "scheduleWeekdays": "Выберите дни недели",
       "scheduleMonthDays": "Выберите числа месяца",
       "scheduleDate": "Укажите дату",

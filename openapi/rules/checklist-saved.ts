@@ -3,6 +3,7 @@ import type { components } from '../gen/schema.d.ts'
 import { type Changes, changesBetween, refsChange, unlessEmpty } from './changes.ts'
 import { scheduleWords } from './checklist-schedule.ts'
 import { checklistChanges, isOtherChecklist, type Version } from './checklist-versions.ts'
+import { type Feed, isSameFeed } from './journal-feed.ts'
 import { isSame } from './same.ts'
 
 type Schemas = components['schemas']
@@ -10,7 +11,7 @@ export type ChecklistFacts = Pick<
   Schemas['Checklist'],
   'title' | 'description' | 'category' | 'isActive' | 'mode' | 'sign' | 'allowLate' | 'restaurants' | 'positions'
 > &
-  Version
+  Version & { readonly journal?: Feed | null }
 
 /** What of a checklist has changed, in words; of the items how many there are, its versions tell the rest. */
 export const savedChecklistChanges = (before: ChecklistFacts, after: ChecklistFacts): Changes | undefined => {
@@ -24,6 +25,9 @@ export const savedChecklistChanges = (before: ChecklistFacts, after: ChecklistFa
     ...refsChange('positions', before.positions, after.positions),
     ...(changed.some(({ kind }) => kind !== 'schedule') && {
       items: { old: before.items.length, new: after.items.length },
+    }),
+    ...(!isSameFeed(before.journal ?? null, after.journal ?? null) && {
+      journal: { old: journalTold(before), new: journalTold(after) },
     }),
     ...(changed.some(({ kind }) => kind === 'schedule') && {
       schedule: { old: scheduleWords(before.schedule), new: scheduleWords(after.schedule) },
@@ -39,6 +43,8 @@ const told = ({ title, description, isActive, mode, sign, allowLate }: Checklist
   sign: labels.ChecklistSign[sign],
   allowLate,
 })
+
+const journalTold = ({ journal }: ChecklistFacts) => (journal ? labels.JournalKind[journal.kind] : null)
 
 const idsOf = (refs: readonly Schemas['NamedRef'][]) => refs.map(({ _id }) => _id).toSorted()
 

@@ -100,10 +100,11 @@ export const groups: NavGroup[] = [
     icon: IconChartBar,
     modules: ['analytics'],
     adminOnly: true,
-    prefixes: [href('monitoring')],
+    prefixes: [href('monitoring'), href('journals')],
     links: [
       { label: 'Мониторинг', to: href('monitoring') },
       { label: 'Результаты тестов', to: href('testResults', {}, { scope: 'all' }), module: 'testing' },
+      { label: 'Санитарные журналы', to: href('journals'), module: 'checklists' },
       { label: 'Листы ознакомления', to: href('acknowledgementSheets'), module: 'knowledgeBase' },
       { label: 'Журнал событий', to: href('eventLog') },
     ],

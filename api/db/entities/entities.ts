@@ -122,6 +122,8 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'checklists', column: 'created_by', as: 'names' },
       { table: 'checklist_versions', column: 'saved_by', as: 'names' },
       { table: 'checklist_runs', column: 'assignee_id', as: 'names' },
+      { table: 'journal_months', column: 'closed_by', as: 'names' },
+      { table: 'journal_corrections', column: 'made_by', as: 'names' },
       { table: 'tests', column: 'created_by', as: 'names' },
       { table: 'test_attempts', column: 'user_id', as: 'names' },
       { table: 'test_attempts', column: 'reviewed_by', as: 'names' },
@@ -147,6 +149,8 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'form_responses', column: 'restaurant_id', as: 'uses' },
       { table: 'checklist_runs', column: 'restaurant_id', as: 'uses' },
       { table: 'checklist_fixes', column: 'restaurant_id', as: 'uses' },
+      { table: 'journal_months', column: 'restaurant_id', as: 'uses' },
+      { table: 'journal_corrections', column: 'restaurant_id', as: 'uses' },
       { table: 'test_attempt_places', column: 'restaurant_id', as: 'uses' },
       { table: 'telegram_chats', column: 'restaurant_id', as: 'uses' },
     ],
@@ -200,6 +204,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       as: 'belongs',
     })),
   },
+  journal: { table: 'journal_months', title: 'kind', namedBy: [] },
   file: { table: 'files', title: 'original_name', namedBy: [{ table: 'file_refs', column: 'file_id', as: 'uses' }] },
 }
 

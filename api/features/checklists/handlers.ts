@@ -1,5 +1,8 @@
 import type { FeatureHandlers } from '../../context.ts'
 import { runExport } from './export/export.ts'
+import { closing } from './journals/close.ts'
+import { journalList } from './journals/list.ts'
+import { reading as readingJournals } from './journals/reading.ts'
 import { runGetLive } from './live/live.ts'
 import { runRemind } from './live/remind.ts'
 import { runAnswer } from './runs/answer.ts'
@@ -37,4 +40,7 @@ export const checklists: FeatureHandlers<'checklists'> = {
   runExport,
   runRemind,
   runSign,
+  journalList,
+  ...readingJournals,
+  ...closing,
 }

@@ -1,4 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { feedShown } from '../../../openapi/rules/journal-feed.ts'
 import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { withArticles } from './articles.ts'
@@ -19,6 +20,7 @@ export async function presentChecklist(
     _id: id,
     ...row,
     items: await withArticles(sql, context, items),
+    journal: feedShown(row.journal, items),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Item } from '../../../openapi/rules/checklist-items.ts'
+import type { Feed } from '../../../openapi/rules/journal-feed.ts'
 import { chosen } from '../../audience/present.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 
@@ -18,6 +19,7 @@ export type ChecklistRow = {
   positions: Named[]
   allowLate: boolean
   items: Item[]
+  journal: Feed | null
   version: number
   publicCode: string
   createdBy: Schemas['PersonRef']
@@ -36,7 +38,10 @@ const from = (sql: Tag): Fragment => sql`
   join checklist_versions v on v.company_id = k.company_id and v.checklist_id = k.id and v.version = k.version
   left join categories c on c.company_id = k.company_id and c.id = k.category_id`
 
-export type SummaryRow = Omit<ChecklistRow, 'items' | 'allowLate' | 'publicCode' | 'createdBy' | 'createdAt'> & {
+export type SummaryRow = Omit<
+  ChecklistRow,
+  'items' | 'journal' | 'allowLate' | 'publicCode' | 'createdBy' | 'createdAt'
+> & {
   itemsCount: number
 }
 export const selectSummaries = (sql: Tag, companyId: string, where: Fragment) => sql<SummaryRow[]>`
@@ -45,7 +50,7 @@ export const selectSummaries = (sql: Tag, companyId: string, where: Fragment) =>
 
 export async function find(sql: Tag, companyId: string, id: string): Promise<ChecklistRow | undefined> {
   const [row] = await sql<ChecklistRow[]>`
-    select ${shared(sql, companyId)}, k.allow_late, k.public_code, k.created_at, v.items,
+    select ${shared(sql, companyId)}, k.allow_late, k.journal, k.public_code, k.created_at, v.items,
       jsonb_build_object('id', u.id, 'name', coalesce(u.name, '—')) as created_by
     ${from(sql)} left join users u on u.company_id = k.company_id and u.id = k.created_by
     where k.company_id = ${companyId} and k.id = ${id}`

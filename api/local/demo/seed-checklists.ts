@@ -9,7 +9,7 @@ import type { Tag } from '../../db/client.ts'
 type Schemas = components['schemas']
 /** As the contract shows it; whom and what it names is kept by ids. */
 type Shown = '_id' | 'title' | 'description' | 'isActive' | 'mode' | 'sign' | 'schedule' | 'allowLate' | 'version'
-export type DemoChecklist = Pick<Schemas['Checklist'], Shown | 'publicCode' | 'createdAt' | 'updatedAt'> &
+export type DemoChecklist = Pick<Schemas['Checklist'], Shown | 'journal' | 'publicCode' | 'createdAt' | 'updatedAt'> &
   Record<'scanKey' | 'liveSince' | 'createdBy', string> &
   Record<'restaurants' | 'positions', string[]> & { category: string | null }
 export type DemoChecklistVersion = Pick<
@@ -74,10 +74,11 @@ export async function seedChecklists(sql: Tag, companyId: string, rows: Rows): P
 
 const seedChecklist = (sql: Tag, companyId: string, row: DemoChecklist) => sql`
   insert into checklists (company_id, id, title, description, category_id, is_active, mode, sign, audience_id, schedule,
-    allow_late, version, live_since, public_code, scan_key, created_by, created_at, updated_at)
+    allow_late, journal, version, live_since, public_code, scan_key, created_by, created_at, updated_at)
   values (${companyId}, ${row._id}, ${row.title}, ${row.description}, ${row.category}, ${row.isActive}, ${row.mode}, ${row.sign},
     ${savedAudience(sql, companyId, { restaurants: row.restaurants, positions: row.positions })},
-    ${sql.json(row.schedule as never)}, ${row.allowLate}, ${row.version}, ${row.liveSince}, ${row.publicCode},
+    ${sql.json(row.schedule as never)}, ${row.allowLate},
+    ${row.journal && sql.json(row.journal as never)}, ${row.version}, ${row.liveSince}, ${row.publicCode},
     ${row.scanKey}, ${row.createdBy}, ${row.createdAt}, ${row.updatedAt})`
 
 async function seedRun(sql: Tag, companyId: string, row: DemoRun, items: readonly Item[]): Promise<void> {

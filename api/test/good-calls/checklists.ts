@@ -1,6 +1,7 @@
 import { draft, ITEM } from '../checklist-calls.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { OperationId } from '../../../openapi/contract.ts'
+import { buildRestaurant } from '../factories.ts'
 import type { GoodCalls, Prepare, Stage } from './good-call.ts'
 
 const made = async ({ admin }: Stage, isActive = true) => {
@@ -44,6 +45,14 @@ const judged = ({ admin }: Stage): Schemas['ChecklistItem'][] => [
     onFail: { assignees: [admin.id], dueHours: 2, priority: 'high' },
   },
 ]
+const JOURNAL = { id: '', kind: 'cleaning' }
+/** A month that is over, of a journal that a checklist feeds. */
+const monthOver = async ({ app, company, admin }: Stage) => {
+  const { id: restaurant } = await buildRestaurant(app, { company })
+  const journal = { kind: 'cleaning' as const, columns: [{ item: ITEM, column: 'work' as const }] }
+  await admin.client.POST('/api/checklists', { body: { ...draft, journal } })
+  return { restaurant, month: '2020-02' }
+}
 /** Checklists and their runs. */
 export const checklists: GoodCalls = {
   checklistCreate: { 'checklist.created': () => ({ body: draft, title }) },
@@ -104,6 +113,29 @@ export const checklists: GoodCalls = {
       body: { comment: 'Протрите полку' },
       title,
       fields: ['comment'],
+    }),
+  },
+  journalClose: {
+    'journal.closed': async (on) => ({
+      path: JOURNAL,
+      body: await monthOver(on),
+      title: /^Генеральные уборки, /,
+      fields: ['month'],
+    }),
+  },
+  journalCorrect: {
+    'journal.corrected': async (on) => ({
+      path: JOURNAL,
+      body: {
+        ...(await monthOver(on)),
+        day: '2020-02-03',
+        what: 'Зал',
+        was: 'Пол',
+        now: 'Пол и окна',
+        reason: 'Забыли',
+      },
+      title: /^Генеральные уборки, /,
+      fields: ['correction'],
     }),
   },
 }

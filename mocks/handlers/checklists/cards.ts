@@ -1,3 +1,4 @@
+import { feedShown } from '../../../openapi/rules/journal-feed.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { byName } from '../../people.ts'
 import type { StoredChecklist } from '../../seed/checklists/rows.ts'
@@ -35,6 +36,7 @@ export const cardOf = (who: Who, list: StoredChecklist): Schemas['Checklist'] =>
   ...common(who, list),
   allowLate: list.allowLate,
   items: withArticles(who, list.items),
+  journal: feedShown(list.journal, list.items),
   publicCode: list.publicCode,
   createdBy: personRef(who, list.createdBy),
   createdAt: list.createdAt,

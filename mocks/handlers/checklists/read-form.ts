@@ -2,6 +2,7 @@ import { problem, type ErrorCode } from '../../../openapi/contract.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { checklistFaults, cleanItem, type Item } from '../../../openapi/rules/checklist-items.ts'
 import { cleanSchedule, type Schedule, scheduleFaults } from '../../../openapi/rules/checklist-schedule.ts'
+import { feedFaults } from '../../../openapi/rules/journal-feed.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 
 type Input = Schemas['ChecklistInput']
@@ -9,7 +10,7 @@ type Input = Schemas['ChecklistInput']
 /** What is asked and when, as it is kept. */
 export function readAsked(input: Input): { items: Item[]; schedule: Schedule } {
   const items = input.items.map(cleanItem)
-  const fields = { ...checklistFaults(items), ...scheduleFaults(input.schedule) }
+  const fields = { ...checklistFaults(items), ...scheduleFaults(input.schedule), ...feedFaults(input.journal, items) }
   if (Object.keys(fields).length > 0) throw problem(400, 'CHECKLIST_INVALID', undefined, { fields })
   return { items, schedule: cleanSchedule(input.schedule) }
 }

@@ -4,6 +4,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { Changes } from '../../../openapi/rules/changes.ts'
 import { isAskedAnew, savedChecklistChanges } from '../../../openapi/rules/checklist-saved.ts'
 import { checklistChanges, isOtherChecklist } from '../../../openapi/rules/checklist-versions.ts'
+import { feedKept } from '../../../openapi/rules/journal-feed.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
@@ -146,6 +147,7 @@ export const templates: Pick<FeatureHandlers<'checklists'>, Calls> = {
         restaurants: body.restaurants ?? [],
         positions: body.positions ?? [],
         allowLate: body.allowLate ?? true,
+        journal: body.journal ?? null,
       }),
     }
   },
@@ -172,6 +174,7 @@ export const templates: Pick<FeatureHandlers<'checklists'>, Calls> = {
       restaurants: body.restaurants ?? row.restaurants,
       positions: body.positions ?? row.positions,
       allowLate: body.allowLate ?? row.allowLate,
+      journal: feedKept(row.journal, body.journal === undefined ? row.journal : body.journal, asked.items),
     }
     const action = `checklist.${savedAs(row.isActive, next.isActive)}` as const
     return { status: 200, body: save(context, row, next, { action }) }

@@ -3,7 +3,10 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 type Schemas = components['schemas']
 type Shown = '_id' | 'title' | 'description' | 'isActive' | 'mode' | 'sign' | 'schedule' | 'allowLate' | 'version'
 /** Whom and what it names is kept by ids, and shown as it is called when it is asked. */
-export type StoredChecklist = Pick<Schemas['Checklist'], Shown | 'items' | 'publicCode' | 'createdAt' | 'updatedAt'> & {
+export type StoredChecklist = Pick<
+  Schemas['Checklist'],
+  Shown | 'items' | 'journal' | 'publicCode' | 'createdAt' | 'updatedAt'
+> & {
   category: string | null
   restaurants: string[]
   positions: string[]
@@ -73,3 +76,9 @@ export type StoredFix = {
   isOpen: boolean
   runs: string[]
 }
+type OfMonth = { _id: string; kind: Schemas['JournalKind']; month: string; restaurant: string; by: string; at: string }
+/** A month that was closed, as it was then. */
+export type StoredJournalMonth = OfMonth & {
+  sheet: Pick<Schemas['JournalSheet'], 'form' | 'company' | 'restaurant' | 'table'>
+}
+export type StoredCorrection = OfMonth & Pick<Schemas['JournalCorrection'], 'day' | 'what' | 'was' | 'now' | 'reason'>

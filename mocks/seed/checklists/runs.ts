@@ -86,6 +86,10 @@ function answersTo(items: readonly Item[], count: number, told: Told): StoredAns
   return [...given.values()]
 }
 
+/** What is older than a fortnight is counted behind all others, so that these stay as they are. */
+const numberOf = (day: number, key: (typeof KEYS)[number], place: Place) =>
+  (day < -FORTNIGHT ? -day : day + FORTNIGHT) * PER_DAY + KEYS.indexOf(key) * PLACES.length + place
+
 function run(key: (typeof KEYS)[number], day: number, place: Place): StoredRun | undefined {
   const { _id, version, items, schedule, allowLate } = templates[key]
   const businessDate = dayFrom(day)
@@ -101,7 +105,7 @@ function run(key: (typeof KEYS)[number], day: number, place: Place): StoredRun |
   const lasts = ((finishedAt ?? (day < 0 ? dueAt : now)).getTime() - startsAt.getTime()) / MINUTE
   const step = Math.max(0, lasts) / (items.length + 1)
   const at = (item: number) => new Date(startsAt.getTime() + Math.floor((item + 1) * step) * MINUTE).toISOString()
-  const number = (day + FORTNIGHT) * PER_DAY + KEYS.indexOf(key) * PLACES.length + place
+  const number = numberOf(day, key, place)
   const by = WHO[key][place]
   const runId = runIdOf(businessDate, KEYS.indexOf(key) * PLACES.length + place)
   const answers = step === 0 ? [] : answersTo(items, course.answered, { run: runId, number, by, key, place, day, at })
@@ -142,8 +146,11 @@ function run(key: (typeof KEYS)[number], day: number, place: Place): StoredRun |
 }
 
 const days = Array.from({ length: FORTNIGHT + 1 }, (_, at) => at - FORTNIGHT)
+/** Of the refrigerators as much more as their journal of the last month shows. */
+const EARLIER = 62
+const earlier = Array.from({ length: EARLIER - FORTNIGHT }, (_, at) => at - EARLIER)
 /** A fortnight with what was late, what was missed and what deviated, and today's. */
-export const runs: Seeded<StoredRun>[] = rowsOf(
-  companyIds.berezka,
-  days.flatMap((day) => KEYS.flatMap((key) => ([0, 1] as const).flatMap((place) => run(key, day, place) ?? []))),
-)
+export const runs: Seeded<StoredRun>[] = rowsOf(companyIds.berezka, [
+  ...earlier.flatMap((day) => ([0, 1] as const).flatMap((place) => run('fridges', day, place) ?? [])),
+  ...days.flatMap((day) => KEYS.flatMap((key) => ([0, 1] as const).flatMap((place) => run(key, day, place) ?? []))),
+])

@@ -63,6 +63,7 @@ function checklist(key: Key, code: string, more: More): StoredChecklist {
     restaurants: [],
     positions: [],
     allowLate: true,
+    journal: null,
     version: 1,
     publicCode: code,
     scanKey: checklistIds[key],
@@ -89,6 +90,10 @@ export const templates: Record<Key, StoredChecklist> = {
     sign: 'complete',
     positions: cooks,
     items: fridges,
+    journal: {
+      kind: 'fridges',
+      columns: fridges.flatMap(({ id, type }) => (type === 'number' ? [{ item: id, column: 'temperature' }] : [])),
+    },
     schedule: daily(hourFrom(-1), hourFrom(2)),
     version: 2,
     updatedAt: told.updatedAt,
@@ -102,6 +107,16 @@ export const templates: Record<Key, StoredChecklist> = {
     category: categoryRefs.foodSafety._id,
     positions: cooks,
     items: itemsFrom('receiving'),
+    journal: {
+      kind: 'perishable',
+      columns: [
+        { item: itemId('receiving', 0), column: 'supplier' },
+        { item: itemId('receiving', 2), column: 'storage' },
+        { item: itemId('receiving', 5), column: 'storage' },
+        { item: itemId('receiving', 6), column: 'document' },
+        { item: itemId('receiving', 7), column: 'remark' },
+      ],
+    },
     schedule: { type: 'manual' },
   }),
 }

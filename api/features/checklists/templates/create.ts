@@ -47,6 +47,7 @@ export const creating: Creating = {
         positions: [],
         ...refs,
         allowLate: body.allowLate ?? true,
+        journal: body.journal ?? null,
       }
       return { status: 201, body: await begin(sql, context, row) }
     })

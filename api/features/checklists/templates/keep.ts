@@ -5,6 +5,7 @@ import { lock as lockNamed } from '../../../db/locks.ts'
 import type { ChecklistRow } from '../rows.ts'
 
 const ids = (refs: readonly { _id: string }[]) => refs.map(({ _id }) => _id)
+const journalOf = (sql: Tag, { journal }: ChecklistRow) => journal && sql.json(journal as never)
 const audienceOf = (sql: Tag, companyId: string, { restaurants, positions }: ChecklistRow) =>
   savedAudience(sql, companyId, { restaurants: ids(restaurants), positions: ids(positions) })
 
@@ -18,10 +19,10 @@ export async function titlesLocked(sql: Tag, companyId: string): Promise<{ title
 export async function insert(sql: Tag, companyId: string, row: ChecklistRow): Promise<void> {
   await sql`
     insert into checklists (company_id, id, title, description, category_id, is_active, mode, sign, audience_id, schedule,
-      allow_late, version, live_since, public_code, created_by, created_at, updated_at)
+      allow_late, journal, version, live_since, public_code, created_by, created_at, updated_at)
     values (${companyId}, ${row.id}, ${row.title}, ${row.description}, ${row.category?._id ?? null}, ${row.isActive},
       ${row.mode}, ${row.sign}, ${audienceOf(sql, companyId, row)}, ${sql.json(row.schedule as never)}, ${row.allowLate},
-      ${row.version}, ${row.createdAt}, ${row.publicCode}, ${row.createdBy.id}, ${row.createdAt}, ${row.updatedAt})`
+      ${journalOf(sql, row)}, ${row.version}, ${row.createdAt}, ${row.publicCode}, ${row.createdBy.id}, ${row.createdAt}, ${row.updatedAt})`
   await keepVersion(sql, companyId, row, row.createdBy.id)
 }
 
@@ -35,7 +36,7 @@ export async function update(
   await sql`
     update checklists set title = ${row.title}, description = ${row.description}, category_id = ${row.category?._id ?? null},
       is_active = ${row.isActive}, mode = ${row.mode}, sign = ${row.sign}, audience_id = ${audienceOf(sql, companyId, row)},
-      schedule = ${sql.json(row.schedule as never)}, allow_late = ${row.allowLate}, version = ${row.version},
+      schedule = ${sql.json(row.schedule as never)}, allow_late = ${row.allowLate}, journal = ${journalOf(sql, row)}, version = ${row.version},
       live_since = coalesce(${liveSince ?? null}, live_since), updated_at = ${row.updatedAt}
     where company_id = ${companyId} and id = ${row.id}`
 }

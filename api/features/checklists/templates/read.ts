@@ -1,5 +1,6 @@
 import { checklistFaults, cleanItem, type Item } from '../../../../openapi/rules/checklist-items.ts'
 import { cleanSchedule, type Schedule, scheduleFaults } from '../../../../openapi/rules/checklist-schedule.ts'
+import { feedFaults } from '../../../../openapi/rules/journal-feed.ts'
 import type { ErrorCode, ProblemReply } from '../../../../openapi/contract.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
@@ -24,7 +25,7 @@ export type Refuse = (
 /** What is asked and when, as it is kept. */
 export function readAsked(input: Input, refuse: Refuse): { items: Item[]; schedule: Schedule } {
   const items = input.items.map(cleanItem)
-  const fields = { ...checklistFaults(items), ...scheduleFaults(input.schedule) }
+  const fields = { ...checklistFaults(items), ...scheduleFaults(input.schedule), ...feedFaults(input.journal, items) }
   if (Object.keys(fields).length > 0) throw refuse(400, 'CHECKLIST_INVALID', undefined, { fields })
   return { items, schedule: cleanSchedule(input.schedule) }
 }

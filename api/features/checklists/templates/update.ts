@@ -1,5 +1,6 @@
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import { savedAs } from '../../../../openapi/rules/event-actions.ts'
+import { feedKept } from '../../../../openapi/rules/journal-feed.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { isStale } from '../../../db/updated-at.ts'
 import { presentChecklist } from '../present.ts'
@@ -30,6 +31,7 @@ export const changing: Changing = {
         mode: body.mode ?? old.mode,
         sign: body.sign ?? old.sign,
         allowLate: body.allowLate ?? old.allowLate,
+        journal: feedKept(old.journal, body.journal === undefined ? old.journal : body.journal, asked.items),
       }
       const action = `checklist.${savedAs(old.isActive, next.isActive)}` as const
       const row = await save(sql, context, { old, next, told: { action } })

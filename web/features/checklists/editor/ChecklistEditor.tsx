@@ -15,6 +15,7 @@ import { LazySheet } from '../../../ui/LazySheet.tsx'
 import { PeoplePart } from './PeoplePart.tsx'
 import type { ChecklistDraft } from './checklist-draft.ts'
 import { Facts } from './Facts.tsx'
+import { JournalPart } from './JournalPart.tsx'
 import { Places, placeId, type places } from './Places.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { useItems } from './useItems.ts'
@@ -140,6 +141,9 @@ export function ChecklistEditor({ title, form, about, effects }: ChecklistEditor
               Добавить пункт
             </Button>
             <Input.Error>{refused?.items}</Input.Error>
+          </Block>
+          <Block place="Журнал">
+            <JournalPart draft={draft} change={change} fields={refused} />
           </Block>
         </div>
       </div>

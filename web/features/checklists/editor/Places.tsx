@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { scheduleWords } from '../../../../openapi/rules/checklist-schedule.ts'
 import { plural } from '../../../lib/plural.ts'
 import { type ChecklistDraft, scheduleOf } from './checklist-draft.ts'
 
-export const places = ['Основное', 'Кому', 'Когда', 'Пункты'] as const
+export const places = ['Основное', 'Кому', 'Когда', 'Пункты', 'Журнал'] as const
 export const placeId = (place: (typeof places)[number]): string => `cled-${places.indexOf(place) + 1}`
 
 /** The blocks with what each says, to go to them. */
@@ -44,7 +45,7 @@ function usePlaceInSight(): (typeof places)[number] {
 
 function useWords(draft: ChecklistDraft): Record<(typeof places)[number], string> {
   const { data: all } = useRead('restaurantList', { query: { status: 'all' } })
-  const { title, restaurants, positions, items } = draft
+  const { title, restaurants, positions, items, journal } = draft
   const [only] = restaurants
   const where =
     restaurants.length === 1
@@ -60,6 +61,7 @@ function useWords(draft: ChecklistDraft): Record<(typeof places)[number], string
     Основное: title.trim() || 'Без названия',
     Кому: [where, ...(whom ? [whom] : [])].join(', '),
     Когда: scheduleWords(scheduleOf(draft)),
+    Журнал: journal ? labels.JournalKind[journal] : 'Не заполняет',
     Пункты: critical > 0 ? `${asked}, ${critical} ${plural(critical, 'критичный', 'критичных', 'критичных')}` : asked,
   }
 }

@@ -28,6 +28,8 @@ export interface ChecklistDraft {
   validTo: string
   allowLate: boolean
   items: readonly Item[]
+  journal: Schemas['JournalKind'] | null
+  columns: readonly Schemas['ChecklistJournalColumn'][]
 }
 
 export const emptyChecklist: ChecklistDraft = {
@@ -49,6 +51,8 @@ export const emptyChecklist: ChecklistDraft = {
   validTo: '',
   allowLate: true,
   items: [],
+  journal: null,
+  columns: [],
 }
 
 export const timing = ({ schedule }: { schedule: Snapshot<Schedule> }) => ({
@@ -75,6 +79,8 @@ export const draftOf = (list: Checklist): ChecklistDraft => ({
   allowLate: list.allowLate,
   // What is read is frozen in depth; what is written here is the page's own.
   items: structuredClone(list.items) as Item[],
+  journal: list.journal?.kind ?? null,
+  columns: list.journal?.columns.map((one) => ({ ...one })) ?? [],
 })
 
 export function scheduleOf(draft: ChecklistDraft): Schedule {
@@ -93,7 +99,20 @@ export function scheduleOf(draft: ChecklistDraft): Schedule {
 }
 
 export function bodyOf(draft: ChecklistDraft): Schemas['ChecklistInput'] {
-  const { title, description, isActive, category, restaurants, positions, mode, sign, allowLate, items } = draft
+  const {
+    title,
+    description,
+    isActive,
+    category,
+    restaurants,
+    positions,
+    mode,
+    sign,
+    allowLate,
+    items,
+    journal,
+    columns,
+  } = draft
   return {
     title,
     description,
@@ -106,6 +125,7 @@ export function bodyOf(draft: ChecklistDraft): Schemas['ChecklistInput'] {
     schedule: scheduleOf(draft),
     allowLate,
     items: items.map(asSent),
+    journal: journal && { kind: journal, columns: columns.filter(({ item }) => items.some(({ id }) => id === item)) },
   }
 }
 

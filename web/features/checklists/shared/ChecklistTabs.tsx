@@ -6,6 +6,7 @@ const places = [
   { name: 'checklists', label: 'Шаблоны' },
   { name: 'checklistRuns', label: 'Выполнения' },
   { name: 'checklistLive', label: 'Смена сейчас' },
+  { name: 'journals', label: 'Журналы' },
 ] as const satisfies { name: PlainRoute; label: string }[]
 type Place = (typeof places)[number]['name']
 

@@ -1,0 +1,111 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import type { Snapshot } from 'valtio'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { cellWords } from '../../../../openapi/rules/journal-file.ts'
+import { messageOf } from '../../../api/problem.ts'
+import { write } from '../../../data/write.ts'
+import { errorOf } from '../../../lib/field-errors.ts'
+import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { toast } from '../../../shell/notifications.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+
+interface CorrectionDialogProps {
+  sheet: Snapshot<components['schemas']['JournalSheet']>
+  opened: boolean
+  onClose: () => void
+}
+const { journalReasonMax, journalTextMax } = limits.checklists
+const nothing = { what: '', was: '', now: '', reason: '' }
+
+/** What was wrong, what is right and why: a line of its own. */
+export function CorrectionDialog({ sheet, opened, onClose }: CorrectionDialogProps) {
+  const form = useId()
+  const { kind, month, restaurant, table } = sheet
+  const [day, setDay] = useState('')
+  const [said, setSaid] = useState(nothing)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
+  const [repeatKey] = useState(() => createRepeatKeys())
+  const isGrid = table.layout === 'grid'
+  const names = isGrid ? table.rows.map(({ head }) => head.at(-2) ?? '') : table.columns
+  /** What the sheet says of it now stands there already. */
+  function choose(what: string, on: string) {
+    const row = isGrid ? table.rows[names.indexOf(what)] : undefined
+    const cell = row?.cells[Number(on.slice(-2)) - 1]
+    setDay(on)
+    setSaid({ ...said, what, ...(cell && { was: cellWords(structuredClone(cell) as never).slice(0, journalTextMax) }) })
+    setFailed(undefined)
+  }
+  const field = (name: 'was' | 'now' | 'reason') => ({
+    value: said[name],
+    error: errorOf(failed?.fields, name),
+    maxLength: name === 'reason' ? journalReasonMax : journalTextMax,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setSaid({ ...said, [name]: currentTarget.value })
+      setFailed(undefined)
+    },
+  })
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const body = { restaurant: restaurant._id, month, day, ...said }
+    const reply = await write('journalCorrect', { path: { kind }, body }, { key: repeatKey([kind, body]) })
+    setBusy(false)
+    if (reply.failed) {
+      const { problem } = reply.failed
+      return setFailed({ ...problem, message: messageOf(problem, 'Ошибка сохранения') })
+    }
+    toast('success', 'Исправление добавлено')
+    setSaid(nothing)
+    onClose()
+  }
+  return (
+    <Dialog
+      title="Исправить запись"
+      phone="sheet"
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      busy={busy}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" form={form} aria-busy={busy}>
+            Добавить исправление
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="journal-form" onSubmit={(event) => void send(event)}>
+        <p>Запись останется, под таблицей появится строка: кто, когда, что и почему исправил.</p>
+        <TextInput
+          label="День"
+          type="date"
+          data-autofocus
+          min={`${month}-01`}
+          max={`${month}-${table.layout === 'grid' ? table.columns.length : '31'}`}
+          value={day}
+          error={errorOf(failed?.fields, 'day')}
+          onChange={({ currentTarget }) => choose(said.what, currentTarget.value)}
+        />
+        <NativeSelect
+          label="Что исправляется"
+          data={[{ value: '', label: 'Выберите' }, ...[...new Set(names)].map((name) => name.slice(0, journalTextMax))]}
+          value={said.what}
+          error={errorOf(failed?.fields, 'what')}
+          onChange={({ currentTarget }) => choose(currentTarget.value, day)}
+        />
+        <TextInput label="Было записано" description="Пусто — записи не было" autoComplete="off" {...field('was')} />
+        <TextInput label="Верно" autoComplete="off" {...field('now')} />
+        <Textarea label="Причина" rows={2} {...field('reason')} />
+        {!failed?.fields && <FormError>{failed?.message}</FormError>}
+      </form>
+    </Dialog>
+  )
+}
