@@ -15,13 +15,13 @@ import { LazySheet } from '../../../ui/LazySheet.tsx'
 import { PeoplePart } from './PeoplePart.tsx'
 import type { ChecklistDraft } from './checklist-draft.ts'
 import { Facts } from './Facts.tsx'
-import { JournalPart } from './JournalPart.tsx'
 import { Places, placeId, type places } from './Places.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { useItems } from './useItems.ts'
 
 // What no empty checklist needs comes with its first item, or when it is asked for.
 const loadRows = () => import('./ItemRows.tsx').then((file) => file.ItemRows)
+const loadJournal = () => import('./JournalPart.tsx').then((file) => file.JournalPart)
 const loadPreview = () => import('./Preview.tsx').then((file) => file.Preview)
 const loadPaste = () => import('./PasteDialog.tsx').then((file) => file.PasteDialog)
 
@@ -143,7 +143,16 @@ export function ChecklistEditor({ title, form, about, effects }: ChecklistEditor
             <Input.Error>{refused?.items}</Input.Error>
           </Block>
           <Block place="Журнал">
-            <JournalPart draft={draft} change={change} fields={refused} />
+            {items.length === 0 ? (
+              <p className="cled-people">Сначала добавьте пункты.</p>
+            ) : (
+              <Fetched
+                wanted
+                load={loadJournal}
+                onFailure={() => own.open(undefined)}
+                props={{ draft, change, fields: refused }}
+              />
+            )}
           </Block>
         </div>
       </div>

@@ -1,7 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { feedFaults } from '../../../../openapi/rules/journal-feed.ts'
 import { columnsFor, type Column, type Kind } from '../../../../openapi/rules/journals.ts'
-import type { JournalPartProps } from './JournalPart.tsx'
+import type { ChecklistDraft } from './checklist-draft.ts'
+
+export interface JournalPartProps {
+  draft: ChecklistDraft
+  change: (part: Partial<ChecklistDraft>) => void
+  fields: Record<string, string> | undefined
+}
 
 /** Of each item that can fill a column of the journal, which one. */
 export function JournalColumns({ kind, draft, change, fields }: JournalPartProps & { kind: Kind }) {
