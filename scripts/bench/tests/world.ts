@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { columnTypes } from '../../../api/db/column-types.ts'
 import { withoutIndexes } from '../parts/bulk.ts'
+import { house, SUBDOMAIN, withoutWalls } from '../parts/house.ts'
 import type { Caller } from '../parts/servers.ts'
 import { signIn } from '../parts/sign-in.ts'
 
@@ -15,9 +16,6 @@ export type World = {
   position: string
 }
 
-const SUBDOMAIN = 'bench1'
-const RESTAURANTS = 20
-const POSITIONS = 10
 const TESTS = 100
 const QUESTIONS = 10
 const TAKERS = 100
@@ -31,13 +29,8 @@ const EACH = 10
 export async function buildWorld(url: string, attempts: number): Promise<World> {
   const sql = postgres(url, { max: 1, fetch_types: false, types: columnTypes, onnotice: () => {} })
   try {
-    await sql`
-      do $$ declare t regclass; begin
-        for t in select oid from pg_class where relforcerowsecurity loop
-          execute format('alter table %s no force row level security', t);
-        end loop;
-      end $$`
-    const company = await house(sql, Math.max(TAKERS + 1, Math.ceil(attempts / TESTS / EACH)))
+    await withoutWalls(sql)
+    const company = await house(sql, Math.max(TAKERS + 1, Math.ceil(attempts / TESTS / EACH)), { testing: true })
     await tests(sql, company)
     await past(sql, company)
     await sql`vacuum analyze`
@@ -45,30 +38,6 @@ export async function buildWorld(url: string, attempts: number): Promise<World> 
   } finally {
     await sql.end()
   }
-}
-
-async function house(sql: postgres.Sql, people: number): Promise<string> {
-  const company = Bun.randomUUIDv7()
-  await sql`
-    insert into companies (id, name, subdomain, module_settings) values (${company}, 'Берёзка', ${SUBDOMAIN}, '{"testing": true}')`
-  await sql`
-    insert into positions (company_id, id, name)
-    select ${company}, gen_random_uuid(), 'Должность ' || n from generate_series(1, ${POSITIONS}::int) n`
-  await sql`
-    insert into restaurants (company_id, id, name)
-    select ${company}, gen_random_uuid(), 'Ресторан ' || n from generate_series(1, ${RESTAURANTS}::int) n`
-  await sql`
-    insert into users (company_id, id, name, email, role, position_id, email_verified)
-    select ${company}, gen_random_uuid(), 'Сотрудник ' || n, 'user' || n || '@bench.example',
-      case when n = 1 then 'admin' else 'user' end,
-      (select array_agg(id order by name) from positions where company_id = ${company})[1 + n % ${POSITIONS}::int], true
-    from generate_series(1, ${people}::int) n`
-  await sql`
-    insert into user_restaurants (company_id, user_id, restaurant_id)
-    select company_id, id, (select array_agg(r.id order by name) from restaurants r where r.company_id = ${company})
-      [1 + hashtext(email) % ${RESTAURANTS / 2}::int + ${RESTAURANTS / 2 - 1}::int]
-    from users where company_id = ${company}`
-  return company
 }
 
 const question = (at: number) => ({
