@@ -5,7 +5,7 @@ import { createTestApp } from '../api/test/app.ts'
 import { runJob } from '../api/test/run-job.ts'
 import { startTelegram } from '../api/test/telegram-server.ts'
 import { differences } from './honest/compare.ts'
-import { play, type Outcome, type Side } from './honest/play.ts'
+import { play, playBoth, type Outcome, type Side } from './honest/play.ts'
 import { script } from './honest/script.ts'
 import { MOCK_CODE } from './codes.ts'
 import { invitationOf } from './people.ts'
@@ -86,9 +86,10 @@ beforeAll(async () => {
       isClosed = true
     },
   }
-  said = { mocks: await play(script, mocks), server: await play(script, server) }
-  // Two thousand questions, twice.
-}, 120_000)
+  const [ofMocks, ofServer] = await playBoth(script, mocks, server)
+  said = { mocks: ofMocks, server: ofServer }
+  // Thousands of questions.
+}, 300_000)
 afterAll(async () => {
   startAnew()
   await stop?.()
@@ -181,24 +182,26 @@ describe('a lie of either side is seen', () => {
     ],
   ]
 
+  let honest: Outcome[]
+  beforeAll(async () => {
+    startAnew()
+    honest = await play(script, mocks)
+  }, 120_000)
+
   test.each(lies)(
     '%s',
     async (_, side) => {
       startAnew()
-      const honest = await play(script, mocks)
-      startAnew()
       const lying = await play(script, side)
       expect(differences(honest, lying).length).toBeGreaterThan(0)
       expect(differences(lying, honest).length).toBeGreaterThan(0)
-      // The whole script, twice.
+      // The whole script.
     },
-    30_000,
+    120_000,
   )
 
   test('and two honest ones are not blamed', async () => {
     startAnew()
-    const first = await play(script, mocks)
-    startAnew()
-    expect(differences(first, await play(script, mocks))).toEqual([])
-  }, 30_000)
+    expect(differences(honest, await play(script, mocks))).toEqual([])
+  }, 120_000)
 })

@@ -22,10 +22,29 @@ const HEADERS = ['content-type', 'cache-control', 'etag', 'allow', 'retry-after'
 const TAG = 'tag of the last answer'
 
 /** Asks one side everything, in order. */
-export async function play(script: Step[], { answer, domain, pass, codeOf, settle }: Side): Promise<Outcome[]> {
-  const kept: Record<string, string> = { invented: 'a.b.c' }
+export async function play(script: Step[], side: Side): Promise<Outcome[]> {
+  const ask = asker(side)
   const outcomes: Outcome[] = []
+  for (const [at, step] of script.entries()) outcomes.push(await ask(step, at))
+  return outcomes
+}
+
+/** Asks both sides each question at the same moment: what begins or ends by the clock does so for both of them. */
+export async function playBoth(script: Step[], one: Side, other: Side): Promise<[Outcome[], Outcome[]]> {
+  const [askOne, askOther] = [asker(one), asker(other)]
+  const outcomes: [Outcome[], Outcome[]] = [[], []]
   for (const [at, step] of script.entries()) {
+    const [first, second] = await Promise.all([askOne(step, at), askOther(step, at)])
+    outcomes[0].push(first)
+    outcomes[1].push(second)
+  }
+  return outcomes
+}
+
+/** Keeps what the answers of a side gave for later questions. */
+function asker({ answer, domain, pass, codeOf, settle }: Side) {
+  const kept: Record<string, string> = { invented: 'a.b.c' }
+  return async (step: Step, at: number): Promise<Outcome> => {
     if (step.after) pass(step.after)
     await settle?.()
     const response = await answer(requestOf(step, kept, domain, at))
@@ -39,9 +58,8 @@ export async function play(script: Step[], { answer, domain, pass, codeOf, settl
     // The two sides take their own time between the steps.
     if (headers['retry-after']) headers['retry-after'] = '<seconds>'
     if (headers.etag) headers.etag = headers.etag.replace(/"[^"]+"/, '"<tag>"')
-    outcomes.push({ name: step.name, status: response.status, headers, body: plain(reply, domain) })
+    return { name: step.name, status: response.status, headers, body: plain(reply, domain) }
   }
-  return outcomes
 }
 
 function requestOf(step: Step, kept: Record<string, string>, domain: string, at: number): Request {

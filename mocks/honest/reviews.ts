@@ -3,7 +3,7 @@ import { ask, create, list, UNKNOWN, type Step } from './steps.ts'
 
 const content = { blocks: [{ type: 'paragraph', data: { text: 'Ждём пять минут' } }] }
 const own = (name: string, id: string = '{reviewed}', as: string | undefined = 'admin') =>
-  ask(`review: ${name}`, as, 'reviewGet', { path: { id } })
+  ask(`article review: ${name}`, as, 'reviewGet', { path: { id } })
 const set = (name: string, body: unknown, id: string = '{reviewed}', as = 'admin') =>
   ask(`review set: ${name}`, as, 'reviewSave', { path: { id }, body })
 const check = (name: string, body: unknown, id: string, as = 'admin') =>
@@ -52,7 +52,6 @@ const setting: Step[] = [
 const checking: Step[] = [
   check('as a reader', { version: 1 }, articleIds.lostThings, 'waiter'),
   check('unknown', { version: 1 }, UNKNOWN),
-  ask('notifications before', 'admin', 'notificationList'),
   ask('history before', 'admin', 'articleListVersions', {
     path: { id: articleIds.lostThings },
     keep: (body) => ({ lost: String((Object.values(body)[0] as { version: number }).version) }),
@@ -74,7 +73,6 @@ const checking: Step[] = [
     body: { content },
   }),
   own('published anew', articleIds.returnedDish),
-  ask('notifications after', 'admin', 'notificationList'),
   list('none is due', 'admin', 'review=due'),
 ]
 
