@@ -41,7 +41,7 @@ test('a day of a restaurant, two kills and an hour without Telegram: everybody o
   expect(await playDay()).toEqual(holds)
 }, 180_000)
 
-test('every drill names its promise, and all of them take under an hour', async () => {
+test('every drill names its promise, and all of them take an hour at most', async () => {
   const files = [...new Bun.Glob('*.ts').scanSync(join(import.meta.dir, 'drill'))]
   const drills = await Promise.all(
     files.map(async (file) => ({
@@ -61,7 +61,7 @@ test('every drill names its promise, and all of them take under an hour', async 
   for (const row of promised) expect(rows).toContain(row)
   // Whose promise is another's too.
   for (const name of ['pooler.ts', 'failover.ts', 'upgrade.ts']) expect(files).toContain(name)
-  expect(drills.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThan(60)
+  expect(drills.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(60)
 })
 
 test('what could not be run does not hold, and fails nothing either', async () => {

@@ -28,6 +28,11 @@ export const growth: Readonly<Record<string, Growth>> = {
     why: 'One of each term of an article; kept until it is deleted',
   },
   article_reviews: { each: ['company_id', 'article_id'] },
+  journal_corrections: {
+    use: ['journal_corrections_month'],
+    why: 'Lines beneath a month of a journal, so many at most (limits.checklists); what was closed stays',
+  },
+  journal_months: { each: ['company_id', 'restaurant_id', 'kind', 'month'] },
   article_asks: { each: ['company_id', 'article_id'] },
   article_knowings: { each: ['company_id', 'article_id', 'user_id', 'version'] },
   article_positions: { each: ['company_id', 'article_id', 'position_id'] },

@@ -55,6 +55,8 @@ test.each(['key', 'telegram', 'system'] as const)(
       'articleUpdate',
       'articleDelete',
       'articleRestore',
+      'reviewSave',
+      'articleReview',
       'acknowledgementSave',
       'acknowledgementRemind',
     ])

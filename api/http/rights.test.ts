@@ -163,6 +163,8 @@ function expected({ role, module }: OperationSpec, caller: Caller): [number, Err
 const FORMS: Partial<Record<OperationId, object>> = {
   articleRestore: { version: 1 },
   acknowledgementSave: { kind: 'read' },
+  reviewSave: { reviewEvery: 6 },
+  articleReview: { version: 1 },
   articleAcknowledge: { version: 1 },
   articleView: { viewedAt: '2026-11-20T10:00:00.000Z' },
   userSetStatus: { isActive: true },

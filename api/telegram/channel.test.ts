@@ -171,6 +171,26 @@ test('a chat hears one message a second, however many wait', async () => {
   expect(texts()).toHaveLength(5)
 })
 
+test('who writes himself is answered at once, however much waits for his chat and his company', async () => {
+  for (let n = 0; n < 20; n += 1) await tell({ title: `Сообщение ${n}` })
+  await world.app.telegram()
+  const before = texts().length
+  await one.house.hears(wrote(account, '/tasks'))
+  expect(texts().slice(before)).toEqual(['Новых задач нет'])
+  // What is told next keeps its distance from the answer.
+  expect((await dueIn()).every((wait) => wait > 0)).toBe(true)
+})
+
+test('a chat that has to wait holds up no other one of its bot', async () => {
+  const cook = await buildUser(world.app, { company: one.company })
+  const other = await one.house.link(cook)
+  time += 10 * SECOND
+  for (let n = 0; n < 5; n += 1) await tell({ title: `Сообщение ${n}` })
+  await one.house.tell({ user: cook.id }, { title: 'Повару' }, new Date(time))
+  await world.app.telegram()
+  expect(world.telegram.texts(other.id).at(-1)).toContain('Повару')
+})
+
 test('two instances hand each message over once, and one that ends leaves the rest to the other', async () => {
   const second = await createTestApp({ beside: world.app, now: () => new Date(time) })
   try {

@@ -97,19 +97,19 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
       await handHeard(house, payload, hands)
       return true
     }
-    if ('answer' in payload) return say(house, payload.answer, payload.answer, hands)
+    if ('answer' in payload) return say(house, payload.answer, payload.answer, { hands, isAnswer: true })
     const to = house.bot.isActive ? await readerOf(house, payload) : undefined
     if (!to) return false
     const until = quietUntil(now(), house.timezone, house.bot.quiet)
     if (until) throw new Undelivered({ kind: 'later', until }, 'quiet hours')
     const said = 'notification' in payload ? await told(house, payload) : payload
-    return said !== undefined && say(house, to, await drawn(house, to, said), hands)
+    return said !== undefined && say(house, to, await drawn(house, to, said), { hands, isAnswer: false })
   }
 
   /** False where there is nobody any more. */
-  async function say(house: House, to: Reader, message: Message, hands: Hands): Promise<boolean> {
+  async function say(house: House, to: Reader, message: Message, how: How): Promise<boolean> {
     try {
-      await speaker.send(house, to, message, hands.signal)
+      await speaker.send(house, to, message, how.hands.signal, how)
       return true
     } catch (error) {
       if (!(error instanceof BotFault)) throw error
@@ -119,7 +119,7 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
       }
       if (error.fault.kind === 'moved') {
         await moved(house, to.chat, error.fault.chat)
-        return say(house, { ...to, chat: error.fault.chat }, message, hands)
+        return say(house, { ...to, chat: error.fault.chat }, message, how)
       }
       throw new Undelivered({ kind: 'refused', forGood: true }, error)
     }
@@ -143,6 +143,7 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
   }
 }
 
+type How = { hands: Hands; isAnswer: boolean }
 type Reader = Target & { userId?: string }
 
 /** Where it goes, as the links stand now. */

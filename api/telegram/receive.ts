@@ -4,6 +4,7 @@ import { deliver } from '../queue/deliveries.ts'
 import { DAY } from '../../openapi/rules/durations.ts'
 import { heardIn } from './heard.ts'
 import type { TelegramPayload } from './payload.ts'
+import { talkOf } from './talk.ts'
 
 /**
  * Takes updates in: once each, together with the work that follows from them. Webhook and polling come here; Telegram
@@ -30,7 +31,13 @@ export async function receive(
     const voidAt = new Date(now.getTime() + DAY)
     await deliver(
       sql,
-      heard.map((payload) => ({ channel: 'telegram' as const, company: companyId, lane: companyId, payload, voidAt })),
+      heard.map((payload) => ({
+        channel: 'telegram' as const,
+        company: companyId,
+        lane: talkOf(companyId),
+        payload,
+        voidAt,
+      })),
       now,
     )
   })

@@ -71,11 +71,11 @@ export function createSpeaker({ db, api, now, pause }: Tools) {
       { chat, thread }: Target,
       { html, keyboard }: Message,
       signal: AbortSignal,
-      more: object = {},
+      { isAnswer, more = {} }: { isAnswer: boolean; more?: object },
     ) {
       const bot = voice.bot.botId
       const at = now().getTime()
-      const moment = pace.take(bot, chat, at, WAITS_MS)
+      const moment = pace.take(bot, chat, { at, within: WAITS_MS, isAnswer })
       if (moment === undefined) throw later(new Date(pace.free(bot, chat)))
       if (moment > at) await pause(moment - at, signal)
       return call(voice, 'sendMessage', {

@@ -97,7 +97,8 @@ const cases: Record<Operation, Case> = {
   articleDelete: { kind: 'one', writes: true },
   reviewGet: { kind: 'one' },
   reviewSave: { kind: 'one', writes: true, body: { reviewEvery: 6 } },
-  articleReview: { kind: 'one', writes: true, body: { version: 1 } },
+  // Of an article without a term there is nothing to write.
+  articleReview: { kind: 'one', body: { version: 1 } },
   articleRestore: {
     kind: 'one',
     writes: true,
@@ -131,7 +132,13 @@ async function send(
 }
 
 /** What the article is, as an author reads it. */
-const stateOf = async ({ id }: Article) => (await send('articleGet', 'admin', id, { query: '?edit=true' })).text
+const stateOf = async ({ id }: Article) => {
+  const [article, review] = [
+    await send('articleGet', 'admin', id, { query: '?edit=true' }),
+    await send('reviewGet', 'admin', id, {}),
+  ]
+  return article.text + review.text
+}
 
 /** What everybody meets before his rights on the article count: no session, no role. */
 const refusal = (operation: Operation, who: Who) => {

@@ -9,6 +9,7 @@ import type { Heard } from '../heard.ts'
 import type { Message } from '../message.ts'
 import type { TelegramPayload } from '../payload.ts'
 import type { Speaker, Target } from '../speaker.ts'
+import { talkOf } from '../talk.ts'
 
 /** What an answer is made with. */
 export type Room = {
@@ -36,12 +37,12 @@ export async function answerIn(
   message: Message,
 ): Promise<void> {
   const payload: TelegramPayload = { answer: { ...message, chat, ...(thread && { thread }) } }
-  await deliver(sql, [{ channel: 'telegram', company: house.companyId, lane: house.companyId, payload }], now())
+  await deliver(sql, [{ channel: 'telegram', company: house.companyId, lane: talkOf(house.companyId), payload }], now())
 }
 
 /** Says it now; where that fails the whole answer is made again. */
 export const say = ({ speaker, house, signal }: Room, target: Target, message: Message, more?: object) =>
-  speaker.send(house, target, message, signal, more)
+  speaker.send(house, target, message, signal, { isAnswer: true, ...(more && { more }) })
 
 /** As a record of the log knows a caller that is no call. */
 export const eventContext = ({ house, now }: Room, user?: { id: string }) => ({
