@@ -121,8 +121,10 @@ const runs = async () =>
   ).map((row) => ({ ...row }))
 
 test('a day has one run a restaurant, by its own clock, however often and by how many it is made', async () => {
-  expect((await Promise.all([make(), make(), make()])).reduce((all, n) => all + n)).toBe(2)
+  // Who waited for another writes what stands there once more, as it is.
+  expect((await Promise.all([make(), make(), make()])).reduce((all, n) => all + n)).toBeGreaterThanOrEqual(2)
   const made = await runs()
+  expect(made).toHaveLength(2)
   expect(made).toMatchObject([
     { restaurantId: place.park, assigneeId: null, status: 'scheduled', day: '2026-11-21', items: 2 },
     { restaurantId: place.moika, startsAt: new Date('2026-11-21T06:00:00Z') },
