@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,6 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { examples } from '../openapi/gen/examples.gen.ts'
 
 const ROOT = join(import.meta.dir, '..')
-// One test that runs out of time takes the browser and the server with it, and so all that come behind it.
-setDefaultTimeout(180_000)
 let server: Bun.Subprocess<'ignore', 'pipe', 'inherit'>
 let browser: Browser
 let page: Page
