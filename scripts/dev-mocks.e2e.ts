@@ -176,7 +176,7 @@ test('an edit keeps the row that was made and what is being typed; a broken buil
   await page.getByRole('link', { name: 'Отмена' }).click()
   await page.getByRole('button', { name: 'Да, покинуть' }).click()
   await page.getByRole('rowheader', { name: /Сомелье/ }).waitFor()
-}, 60_000)
+})
 
 test('kept rows outlive a reload, a reset brings the seed, an empty company is one switch', async () => {
   await openPanel()
@@ -190,7 +190,7 @@ test('kept rows outlive a reload, a reset brings the seed, an empty company is o
   await page.getByText('Должности ещё не добавлены').waitFor()
   await panel().getByLabel('Данные').selectOption({ label: 'как в примере' })
   await page.getByRole('rowheader', { name: /Официант/ }).waitFor()
-}, 60_000)
+})
 
 /** One state of each in its own width and scheme, so that each of the four is looked at. */
 const looks = [

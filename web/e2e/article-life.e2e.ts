@@ -117,5 +117,5 @@ describe.each(sides)('on $name', (side) => {
     }
     await toast(page, 'Статья не найдена')
     await page.waitForURL(/\/knowledge-base$/)
-  }, 60_000)
+  })
 })

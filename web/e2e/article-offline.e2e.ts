@@ -82,7 +82,7 @@ test('without a network the list and what was read open from their copies; the r
   await context.setOffline(false)
   await becomes(() => strip(page).textContent(), '')
   await becomes(views, before + 1)
-}, 90_000)
+})
 
 test('a picture that is not on the device keeps its place and comes with the network', async () => {
   const waiter = await enter({ width: 390, height: 664 })

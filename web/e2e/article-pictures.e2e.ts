@@ -114,5 +114,5 @@ describe.each(sides)('on $name', (side) => {
     await whole.waitFor({ state: 'detached' })
     await opener.waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen.width)
-  }, 60_000)
+  })
 })

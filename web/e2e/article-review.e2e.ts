@@ -53,7 +53,7 @@ describe.each(sides)('on $name', (side) => {
       .waitFor()
     await goTo(page, '/knowledge-base')
     await becomes(() => counted(page), before - 1)
-  }, 120_000)
+  })
 
   test('an article is given a term and loses it; a waiter sees none of it', async () => {
     const title = `Что проверяют ${side.name} ${Date.now()}`
@@ -80,5 +80,5 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('heading', { name: 'База знаний' }).waitFor()
     await page.getByRole('link', { name: title }).waitFor()
     expect(await chip(page).count()).toBe(0)
-  }, 120_000)
+  })
 })

@@ -166,7 +166,7 @@ describe.each(sides)('on $name', (side) => {
     await drafts(page, 0)
     await goTo(page, `/knowledge-base?search=${called}`)
     await page.locator('.list-count').getByText('1 статья').waitFor()
-  }, 60_000)
+  })
 
   test('an answer that comes after the page was left moves nobody, and no read of a left page ends another', async () => {
     const admin = await enter()
@@ -220,7 +220,7 @@ describe.each(sides)('on $name', (side) => {
     await text(page).fill('Слова')
     await drafts(page, 1, 'Слова')
     expect(new URL(page.url()).pathname).toBe('/knowledge-base/create')
-  }, 60_000)
+  })
 
   test('what was typed outlives a reload and a dead session, and ends with the save', async () => {
     const admin = await enter()
@@ -251,5 +251,5 @@ describe.each(sides)('on $name', (side) => {
     await button(page, 'Сохранить').click()
     await toast(page, 'Статья обновлена')
     await drafts(page, 0)
-  }, 60_000)
+  })
 })

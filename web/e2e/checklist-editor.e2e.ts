@@ -86,5 +86,5 @@ describe.each(sides)('on $name', (side) => {
     await toast(page, 'Чек-лист обновлен')
     await goTo(page, '/checklists')
     await page.getByText('Пн, 09:00–11:00').first().waitFor()
-  }, 90_000)
+  })
 })

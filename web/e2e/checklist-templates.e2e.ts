@@ -71,7 +71,7 @@ describe.each(sides)('on $name', (side) => {
     await page.locator('.codes-roll').waitFor()
     const labels = await page.locator('.codes-label').count()
     expect(papersIn(await page.pdf({ preferCSSPageSize: true }))).toBe(labels)
-  }, 90_000)
+  })
 
   test('versions and runs of the company, on a phone too; who makes no templates is led to his own', async () => {
     const admin = await enter()
@@ -95,5 +95,5 @@ describe.each(sides)('on $name', (side) => {
     const waiter = await enter()
     await signIn(side, waiter, people.waiter, '/checklists')
     await waiter.page.waitForURL((url) => url.pathname === '/checklists/execute')
-  }, 90_000)
+  })
 })

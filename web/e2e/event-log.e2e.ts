@@ -61,7 +61,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('link', { name: 'Сбросить фильтры' }).click()
     await row.getByRole('link', { name: renamed }).click()
     await page.waitForURL(/\/settings\/positions\/[^/]+\/edit$/)
-  }, 60_000)
+  })
 
   test('the next page begins at its top, has the focus and says which one it is', async () => {
     const admin = await enter()
@@ -85,7 +85,7 @@ describe.each(sides)('on $name', (side) => {
     expect(top?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
     const status = page.getByRole('status').filter({ hasText: /событи/ })
     expect(await status.textContent()).toMatch(/^\d+ событи[еяй], страница 2 из \d+$/)
-  }, 60_000)
+  })
 
   test('a new company begins: ready positions and topics, a sample to rewrite, the card put away', async () => {
     const { page } = await enter()
@@ -146,5 +146,5 @@ describe.each(sides)('on $name', (side) => {
     await goTo(page, '/dashboard')
     await button(page, 'Скрыть').click()
     await card.waitFor({ state: 'detached' })
-  }, 60_000)
+  })
 })

@@ -164,5 +164,5 @@ describe.each(sides)('on $name', (side) => {
     // Nothing but the edited block differs: the others came back as they were.
     await compared.getByText('Изменён 1 блок').waitFor()
     expect((await compared.locator('ins').allTextContents()).join('')).toContain('и кислым')
-  }, 60_000)
+  })
 })

@@ -37,7 +37,7 @@ describe.each(served)('on $name', (real) => {
     expect(line).toMatchObject({ level: 'warn', build, name: 'TypeError' })
     expect(line?.frames).toEqual(expect.arrayContaining([expect.stringMatching(/^[\w.-]+\.js:\d+:\d+$/)]))
     expect(JSON.stringify(lines())).not.toMatch(/marked|admin@/)
-  }, 60_000)
+  })
 
   test('what the policy stops is a line too, told by the browser itself', async () => {
     const { page } = await enter()
@@ -52,5 +52,5 @@ describe.each(served)('on $name', (real) => {
     expect(line).toMatchObject({ level: 'warn', build, blocked: 'https://other.example' })
     expect(String(line?.directive)).toStartWith('script-src')
     expect(JSON.stringify(lines())).not.toContain('marked')
-  }, 60_000)
+  })
 })

@@ -79,7 +79,7 @@ describe.each(sides)('on $name', (side) => {
     await toast(page, 'Должность создана')
     await row(page, called).waitFor()
     await drafts(page, 0)
-  }, 60_000)
+  })
 
   test('words typed while a save is on its way stay, and belong to what it has made', async () => {
     const admin = await enter()
@@ -114,7 +114,7 @@ describe.each(sides)('on $name', (side) => {
     expect(await page.getByRole('rowheader', { name: called }).count()).toBe(1)
     await page.getByText('По вечерам').waitFor()
     await drafts(page, 0)
-  }, 60_000)
+  })
 
   test('an answer that comes after the page was left moves nobody and says what happened', async () => {
     const admin = await enter()
@@ -147,7 +147,7 @@ describe.each(sides)('on $name', (side) => {
     await refused.getByRole('link', { name: 'Открыть форму' }).click()
     await restore(page)
     await becomes(() => name(page).inputValue(), called)
-  }, 60_000)
+  })
 
   test.each(['navigation', 'sentinel'])(
     'Back is held while there is something to lose, by %s',
@@ -240,7 +240,7 @@ describe.each(sides)('on $name', (side) => {
     await row(page, `${title}-стажёр`).waitFor()
     await drafts(page, 0)
     await call(page, 'PUT', `/api/positions/${id}`, { name: title, description: before })
-  }, 60_000)
+  })
 
   test('a session that dies at the save loses no word; signing out leaves none', async () => {
     const admin = await enter()
@@ -266,5 +266,5 @@ describe.each(sides)('on $name', (side) => {
     await page.waitForURL((url) => url.pathname === '/login')
     await second.waitForURL((url) => url.pathname === '/login')
     await drafts(page, 0)
-  }, 60_000)
+  })
 })

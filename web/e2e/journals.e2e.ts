@@ -77,7 +77,7 @@ describe.each(sides)('on $name', (side) => {
     // The page takes its narrow shape a moment after the window.
     await becomes(async () => (await wide(page)) <= 0, true)
     expect(await axeFaults(side, page, 'a journal on a phone')).toEqual([])
-  }, 120_000)
+  })
 
   test('a checklist says which of its items fills which column, and its journal is kept', async () => {
     const admin = await enter()
@@ -101,5 +101,5 @@ describe.each(sides)('on $name', (side) => {
     const link = page.getByRole('link', { name: 'Учёт фритюрных жиров' })
     await link.waitFor()
     await page.getByRole('row').filter({ has: link }).getByText('Месяц открыт').waitFor()
-  }, 90_000)
+  })
 })

@@ -32,7 +32,7 @@ test('axe finds nothing serious on topics', async () => {
   await page.getByLabel('Название').waitFor()
   faults.push(...(await axeFaults(real(), page, 'topic')))
   expect(faults).toEqual([])
-}, 60_000)
+})
 
 test('axe finds nothing serious on positions and on the page that changes an article', async () => {
   const page = await administrator('/settings/positions')
@@ -44,7 +44,7 @@ test('axe finds nothing serious on positions and on the page that changes an art
   await page.getByLabel('Заголовок статьи').waitFor()
   faults.push(...(await axeFaults(real(), page, 'edit')))
   expect(faults).toEqual([])
-}, 60_000)
+})
 
 test('axe finds nothing serious on the history of an article', async () => {
   const page = await administrator('/knowledge-base?search=первые пять минут')
@@ -57,4 +57,4 @@ test('axe finds nothing serious on the history of an article', async () => {
   await dialog(page, 'Сравнение версий').getByRole('status').waitFor()
   faults.push(...(await axeFaults(real(), page, 'compare')))
   expect(faults).toEqual([])
-}, 60_000)
+})

@@ -55,5 +55,5 @@ describe.each(sides)('on $name', (side) => {
     await toast(page, 'Новость перенесена в архив')
     await goTo(page, '/news?status=archived')
     await link(page, title).waitFor()
-  }, 120_000)
+  })
 })

@@ -127,7 +127,7 @@ test('what was written without a network goes when there is one: two tabs, pictu
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.ab-body img')]
     return pictures.length === 2 && pictures.every(({ naturalWidth }) => naturalWidth > 0)
   })
-}, 90_000)
+})
 
 test('what somebody left unsent another never sends: he is told that it is gone', async () => {
   const admin = await enter({ worker: true })
@@ -151,4 +151,4 @@ test('what somebody left unsent another never sends: he is told that it is gone'
   await page.getByRole('heading', { name: 'База знаний', level: 1 }).waitFor()
   expect(await strip(page).textContent()).toBe('')
   expect(posted.filter((path) => path !== '/api/auth/login')).toEqual([])
-}, 60_000)
+})

@@ -86,7 +86,7 @@ describe.each(sides)('on $name', (side) => {
     await dialog(page, 'Удалить ресторан?').getByRole('button', { name: 'Удалить' }).click()
     await toast(page, 'Ресторан удален')
     await row(page, name).waitFor({ state: 'detached' })
-  }, 60_000)
+  })
 
   test('a category is made, changed and removed; a taken name is told', async () => {
     const admin = await enter()
@@ -111,7 +111,7 @@ describe.each(sides)('on $name', (side) => {
     await dialog(page, 'Удалить категорию?').getByRole('button', { name: 'Удалить' }).click()
     await toast(page, 'Категория удалена')
     await row(page, name).waitFor({ state: 'detached' })
-  }, 60_000)
+  })
 
   test('logos are seen in the menu and at the door', async () => {
     const admin = await enter()
@@ -133,7 +133,7 @@ describe.each(sides)('on $name', (side) => {
     await dropLogo(page, 'Логотип в меню')
     await page.locator('.sidebar-brand img').waitFor({ state: 'detached' })
     await dropLogo(page, 'Логотип на странице входа')
-  }, 60_000)
+  })
 
   test('a section that is switched off is gone for everybody after one navigation', async () => {
     const as = stage(side, enter)
@@ -150,5 +150,5 @@ describe.each(sides)('on $name', (side) => {
 
     await turnNews(await as(people.admin, '/settings/company'), true)
     await link(await as(people.waiter, '/knowledge-base')).waitFor()
-  }, 60_000)
+  })
 })

@@ -112,7 +112,7 @@ describe.each(sides)('on $name', (side) => {
     await button(last, 'Принять').click()
     await toast(last, 'Статус изменен')
     await last.getByLabel('О задаче').getByText('Выполнена').first().waitFor()
-  }, 120_000)
+  })
 })
 
 // The mocks are in the browser themselves: there is no network to be without.
@@ -177,7 +177,7 @@ describe('without a network', () => {
     await button(admin.page, 'Принять').waitFor()
     await admin.page.getByText('Подтянул хомут').first().waitFor()
     await becomes(() => admin.page.getByRole('group', { name: 'Фото результата' }).getByRole('img').count(), 2)
-  }, 120_000)
+  })
 
   test('what was done on the phone and is refused later is told in words, with all that was typed', async () => {
     const admin = await enter()
@@ -207,5 +207,5 @@ describe('without a network', () => {
     await page.reload()
     await page.getByRole('img', { name: 'Стало.png' }).waitFor()
     expect(await page.getByLabel('Наработка').inputValue()).toContain('1240')
-  }, 120_000)
+  })
 })

@@ -84,7 +84,7 @@ describe.each(sides)('on $name', (side) => {
     if (side.name !== 'real') return // A reload is another company of the mocks.
     await page.reload()
     await row(page, title).filter({ hasText: 'Выполнена' }).waitFor()
-  }, 90_000)
+  })
 
   test('a task comes again by itself until it is ended, and what is set often is kept as a template', async () => {
     const admin = await enter()
@@ -136,7 +136,7 @@ describe.each(sides)('on $name', (side) => {
     await button(page, 'Да, удалить').click()
     await toast(page, 'Шаблон удален')
     await row(page, title).waitFor({ state: 'detached' })
-  }, 90_000)
+  })
 
   test('on a phone the list is cards, its filters a sheet', async () => {
     const waiter = await enter({ width: 390, height: 664 })
@@ -150,5 +150,5 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('button', { name: 'Фильтры: 1' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await axeFaults(side, page, 'the list on a phone')).toEqual([])
-  }, 60_000)
+  })
 })

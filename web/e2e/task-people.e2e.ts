@@ -56,7 +56,7 @@ describe.each(sides)('on $name', (side) => {
 
     const author = await act(people.admin, `/tasks?scope=created&search=${encodeURIComponent(title)}`)
     await author.getByRole('row').filter({ hasText: title }).getByText(`1 из ${count}`).first().waitFor()
-  }, 90_000)
+  })
 
   test('whoever is switched off hands his open tasks over, and the one who takes sees them at home', async () => {
     const act = stage(side, () => enter())
@@ -97,7 +97,7 @@ describe.each(sides)('on $name', (side) => {
     expect(await axeFaults(side, waiter, 'home')).toEqual([])
     await mine.getByRole('link', { name: title }).click()
     await waiter.getByRole('heading', { name: title, level: 1 }).waitFor()
-  }, 90_000)
+  })
 
   test('people are chosen on a phone in a sheet of the whole screen', async () => {
     const admin = await enter(phone)
@@ -110,5 +110,5 @@ describe.each(sides)('on $name', (side) => {
     expect((box?.y ?? phone.height) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height)
     await yes.click()
     await page.getByText(new RegExp(`^${count} человек`)).waitFor()
-  }, 60_000)
+  })
 })

@@ -87,7 +87,7 @@ describe.each(sides)('on $name', (side) => {
     await toast(boss, 'Telegram отключен')
     await boss.getByText('Не подключен').waitFor()
     await turn(boss, false)
-  }, 120_000)
+  })
 })
 
 /** He asks the bot for his tasks, takes one by its button, and the app has it in work. */

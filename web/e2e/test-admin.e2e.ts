@@ -97,7 +97,7 @@ describe.each(sides)('on $name', (side) => {
     await tab(/Вопросы/).click()
     await page.getByText('75 ± 2 °C').waitFor()
     await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
-  }, 120_000)
+  })
 
   test('an answer that a person has to mark: found among the results, marked, counted; one attempt more, one away', async () => {
     const on = stage(side, enter)
@@ -155,5 +155,5 @@ describe.each(sides)('on $name', (side) => {
     await boss.getByRole('heading', { name: 'Результаты тестов' }).waitFor()
     await goTo(boss, `/tests/results?scope=all&test=${id}`)
     await boss.getByText('Ничего не найдено').waitFor()
-  }, 120_000)
+  })
 })

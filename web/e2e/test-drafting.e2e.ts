@@ -89,7 +89,7 @@ describe.each(sides.filter(({ name }) => name === 'mocks'))('on $name', (side) =
     await page.getByRole('tab', { name: /Вопросы/ }).click()
     await becomes(() => texts(page), taken)
     expect(await page.locator('.tedit-rows .tedit-cited').count()).toBe(3)
-  }, 120_000)
+  })
 
   test('on a phone the words stand under the question, before what is decided', async () => {
     const admin = await enter({ width: 390, height: 844 })

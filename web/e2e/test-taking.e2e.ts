@@ -193,7 +193,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('link', { name: 'Не пройдены', exact: true }).click()
     await becomes(() => card.count(), 0)
     expect(faults).toEqual([])
-  }, 120_000)
+  })
 
   test('what a person checks waits for him; a test that is not passed says when it may be tried again', async () => {
     const show = stage(side, enter)
@@ -302,7 +302,7 @@ describe('without a network', () => {
     await page.waitForURL(/\/tests\/results\//)
     await heading(page, 'Тест не сдан').waitFor()
     expect((await server()).attempt).toMatchObject({ status: 'failed', percent: 33 })
-  }, 120_000)
+  })
 
   test('two devices take one attempt: the newer answer is taken over, whoever finishes first finishes it', async () => {
     const { made, waiter, address } = await begin({})
@@ -331,7 +331,7 @@ describe('without a network', () => {
     await waiter.page.getByText(/^Не принят 1 ответ/).waitFor()
     await button(waiter.page, 'Понятно').click()
     await becomes(() => waiter.page.getByText(/^Не принят 1 ответ/).count(), 0)
-  }, 120_000)
+  })
 
   test('when the time is over the test closes by itself, with what was typed last', async () => {
     const { waiter, made } = await begin({ timeLimit: 1 })

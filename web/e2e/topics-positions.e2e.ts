@@ -122,7 +122,7 @@ describe.each(sides)('on $name', (side) => {
       await toast(page, 'Тема архивирована')
       await row(page, gone).waitFor({ state: 'detached' })
     }
-  }, 60_000)
+  })
 
   test('positions are made, renamed, switched off and back on; one in use stays', async () => {
     const admin = await enter()

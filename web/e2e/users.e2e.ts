@@ -55,7 +55,7 @@ describe.each(sides)('on $name', (side) => {
         .getByRole('button', { name: /^Выйти/ })
         .filter({ hasText: name })
         .waitFor()
-  }, 60_000)
+  })
 
   test('a list of staff is checked and loaded, what is missing is made', async () => {
     const admin = await enter()
@@ -82,5 +82,5 @@ describe.each(sides)('on $name', (side) => {
     await goTo(page, `/users?search=${mark}`)
     await head(page, `Инна Ларина ${mark}`).waitFor()
     await head(page, `Егор Савин ${mark}`).waitFor()
-  }, 60_000)
+  })
 })

@@ -65,7 +65,7 @@ beforeAll(async () => {
       await route.abort()
     },
   )
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()
