@@ -45,7 +45,11 @@ describe.each(sides)('on $name', (side) => {
     const waiter = await enter({ width: 390, height: 844 })
     await signIn(side, waiter, people.waiter, '/knowledge-base')
     const { page } = waiter
-    await rows(page).first().click()
+    // One of the demo: what tests have made is too short for its title to go under the bar.
+    await rows(page)
+      .filter({ hasNotText: /\d{6,}/ })
+      .first()
+      .click()
     await heading(page).waitFor()
     const seen: (string | null)[] = [await heading(page).textContent()]
     // The bar says what the page is until the title has gone under it.
