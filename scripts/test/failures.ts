@@ -6,7 +6,8 @@
 export function failuresOf(output: string): string {
   if (!/^bun test v/m.test(output)) return output.trimEnd()
   const names: string[] = []
-  const told: string[] = []
+  // Never spread: a failing test may print more lines than a call takes arguments.
+  let told: string[] = []
   let file = ''
   let since: string[] = []
   for (const line of output.split('\n')) {
@@ -16,7 +17,7 @@ export function failuresOf(output: string): string {
     } else if (RESULT.test(line)) {
       if (line.startsWith('(fail)')) {
         names.push(`${file} ${line}`)
-        told.push(file, ...since, line, '')
+        told = told.concat(file, since, line, '')
       }
       since = []
     } else {
@@ -24,7 +25,8 @@ export function failuresOf(output: string): string {
     }
   }
   // What stands after the last result: the summary, or how the run ended without one.
-  return [...names, '', ...told, ...since]
+  return names
+    .concat('', told, since)
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()

@@ -34,7 +34,12 @@ export const lanes: Step[][] = [
     { name: 'size', script: 'size', seconds: 180 },
   ],
   [
-    { name: 'web', owns: inside('web'), preload: ['./web/test/dom.ts', './web/test/setup.ts'], seconds: 900 },
+    {
+      name: 'web',
+      owns: inside('web'),
+      preload: ['./web/test/noon.ts', './web/test/dom.ts', './web/test/setup.ts'],
+      seconds: 900,
+    },
     { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 900 },
   ],
 ]
