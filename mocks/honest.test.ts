@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { seedWorld } from '../api/local/demo/seed-world.ts'
+import { checklistJobs } from '../api/features/checklists/clock/jobs.ts'
 import { testJobs } from '../api/features/testing/clock/jobs.ts'
 import { createTestApp } from '../api/test/app.ts'
 import { runJob } from '../api/test/run-job.ts'
@@ -15,6 +16,7 @@ import { forms } from './handlers/forms.ts'
 import { tasks } from './handlers/tasks.ts'
 import { testing } from './handlers/testing/testing.ts'
 import { botIdOf } from '../openapi/rules/telegram.ts'
+import { wallAt } from '../openapi/rules/wall-clock.ts'
 import { companyIds } from './seed/ids.ts'
 import { botTokens } from './seed/telegram.ts'
 import { assistantAnswers } from './seed/assistant.ts'
@@ -34,7 +36,7 @@ let said: { mocks: Outcome[]; server: Outcome[] }
 
 beforeAll(async () => {
   let ahead = 0
-  let isClosed = true
+  let isClosed = false
   const telegram = startTelegram()
   for (const token of [botTokens.good, botTokens.other, botTokens.taken])
     telegram.bot(Number(botIdOf(token)), undefined, token)
@@ -81,8 +83,11 @@ beforeAll(async () => {
     },
     settle: async () => {
       await app.views.flush()
-      // What time has ended the mocks close when they are asked for it.
-      if (!isClosed) await runJob(app.db.jobs, testJobs, 'test-ends', new Date(Date.now() + ahead))
+      // What the clock makes and ends, the mocks make and end when they are asked for it.
+      if (isClosed) return
+      const now = new Date(Date.now() + ahead)
+      await runJob(app.db.jobs, checklistJobs, 'checklist-runs', now)
+      await runJob(app.db.jobs, testJobs, 'test-ends', now)
       isClosed = true
     },
   }
@@ -97,8 +102,12 @@ afterAll(async () => {
 
 /** What any operation may be refused with: mocks.test.ts and the rooms of the server ask for these. */
 const OF_EVERY_CALL = / (INVALID_REQUEST|BAD_JSON|NOT_FOUND|MODULE_DISABLED|IDEMPOTENCY_ANSWER_GONE)$/
-/** Before its hour, which is another one whenever the test runs. */
-const OF_THE_HOUR = / RUN_NOT_OPEN$/
+/**
+ * Before its hour, which is another one whenever the test runs. Between midnight and five a new checklist is asked for from
+ * the morning on, and nothing of it is open.
+ */
+const hour = new Date(wallAt('Europe/Moscow', new Date())).getUTCHours()
+const OF_THE_HOUR = hour < 5 ? / RUN_NOT_OPEN$|^run(Answer|Complete) (SIGNATURE_|FILE_NOT_FOUND)/ : / RUN_NOT_OPEN$/
 /** Fifty megabytes, fifty people, hundreds of rows. */
 const OF_MANY = / (FILE_TOO_LARGE|LIMIT_REACHED)$|^seriesUpdate TOO_MANY_ASSIGNEES$/
 
