@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { seedWorld, type World } from '../api/local/demo/seed-world.ts'
-import { createTestApp, type TestApp } from '../api/test/app.ts'
+import { createTestApp, patiently, type TestApp } from '../api/test/app.ts'
 import { companyIds, userIds } from '../mocks/seed/ids.ts'
 import { secrets } from '../mocks/seed/users.ts'
 import { world } from '../mocks/seed/world.ts'
@@ -46,7 +46,8 @@ const counts = async (companyId: string) => {
   )
   return Object.fromEntries(found)
 }
-const seed = (rows: World) => seedWorld(app.db, app.files, app.settings.dataSecret, rows, secrets)
+const seed = (rows: World) =>
+  patiently(app.url, (db) => seedWorld(db, app.files, app.settings.dataSecret, rows, secrets))
 type Listed =
   | 'users'
   | 'positions'
