@@ -16,10 +16,12 @@ import { checklists } from './features/checklists/handlers.ts'
 import { companies } from './features/companies/handlers.ts'
 import { config } from './features/config/handlers.ts'
 import { courses } from './features/courses/handlers.ts'
+import { dashboard } from './features/dashboard/handlers.ts'
 import { eventLog } from './features/event-log/handlers.ts'
 import { faults } from './features/faults/handlers.ts'
 import { forms } from './features/forms/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
+import { monitoring } from './features/monitoring/handlers.ts'
 import { news } from './features/news/handlers.ts'
 import { notifications } from './features/notifications/handlers.ts'
 import { onboarding } from './features/onboarding/handlers.ts'
@@ -107,6 +109,8 @@ export const handlers: Handlers = {
   ...uploads,
   ...testing,
   ...courses,
+  ...dashboard,
+  ...monitoring,
   ...news,
   ...notifications,
   ...tasks,

@@ -7,10 +7,12 @@ import { checklists } from './checklists.ts'
 import { companies } from './companies.ts'
 import { config } from './config.ts'
 import { courses } from './courses.ts'
+import { dashboard } from './dashboard.ts'
 import { eventLog } from './event-log.ts'
 import { faults } from './faults.ts'
 import { forms } from './forms.ts'
 import { knowledgeBase } from './knowledge-base.ts'
+import { monitoring } from './monitoring.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
@@ -43,6 +45,8 @@ export const handlers: Handlers = {
   ...uploads,
   ...testing,
   ...courses,
+  ...dashboard,
+  ...monitoring,
   ...news,
   ...notifications,
   ...tasks,

@@ -516,6 +516,37 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/checklist-runs/{id}/sign": {
     "onFailure": "stay"
   },
+  "GET /api/dashboard": {
+    "onFailure": "stay"
+  },
+  "GET /api/monitoring/summary": {
+    "onFailure": "stay"
+  },
+  "GET /api/monitoring/checklists": {
+    "onFailure": "stay"
+  },
+  "GET /api/monitoring/tasks": {
+    "onFailure": "stay"
+  },
+  "GET /api/monitoring/tests": {
+    "onFailure": "stay"
+  },
+  "GET /api/monitoring/knowledge-base": {
+    "onFailure": "stay"
+  },
+  "GET /api/monitoring/users": {
+    "onFailure": "stay"
+  },
+  "GET /api/monitoring/export": {
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
+  "GET /api/monitoring/mine": {
+    "onFailure": "stay"
+  },
+  "PUT /api/monitoring/mine": {
+    "onFailure": "stay"
+  },
   "POST /api/gigachat/chat": {
     "onFailure": "stay",
     "timeoutSeconds": 60

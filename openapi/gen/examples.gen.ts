@@ -1636,6 +1636,223 @@ export const examples = {
       "completedAt": "2026-01-15T11:00:00.000Z"
     } satisfies components['schemas']['CourseCertificate'],
   },
+  dashboard: {
+    dashboardOfWaiter: {
+      "at": "2026-11-21T11:20:00.000Z",
+      "failed": [],
+      "me": {
+        "checklists": {
+          "total": 2,
+          "runs": [
+            {
+              "_id": "019bdc10-5000-7a1b-9c2d-3e4f5a6b7c01",
+              "checklist": {
+                "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+                "title": "Температура холодильников"
+              },
+              "restaurant": {
+                "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+                "name": "Берёзка на Мойке"
+              },
+              "timezone": "Europe/Moscow",
+              "status": "in_progress",
+              "startsAt": "2026-11-21T11:00:00.000Z",
+              "opensAt": "2026-11-21T10:30:00.000Z",
+              "dueAt": "2026-11-21T13:00:00.000Z",
+              "itemsCount": 8,
+              "answeredCount": 3,
+              "requireScan": false
+            }
+          ]
+        },
+        "tasks": {
+          "total": 1,
+          "overdue": 1,
+          "tasks": [
+            {
+              "_id": "019bdc10-6000-7a1b-9c2d-3e4f5a6b7c01",
+              "number": 134,
+              "title": "Пополнить станцию официанта",
+              "status": "new",
+              "priority": "medium",
+              "deadline": "2026-11-21T11:00:00.000Z",
+              "timezone": "Europe/Moscow",
+              "requirePhoto": true,
+              "othersCount": 0
+            }
+          ]
+        },
+        "tests": {
+          "total": 1,
+          "tests": [
+            {
+              "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+              "title": "Открытие смены",
+              "questionsCount": 10,
+              "timeLimitMinutes": 10,
+              "openAttempt": null
+            }
+          ]
+        },
+        "news": {
+          "unread": 1,
+          "news": [
+            {
+              "_id": "019bdc10-8000-7a1b-9c2d-3e4f5a6b7c01",
+              "title": "С 1 декабря меняются часы работы террасы",
+              "publishedAt": "2026-11-20T09:00:00.000Z",
+              "isRead": false,
+              "needsAck": true
+            }
+          ]
+        },
+        "articles": {
+          "articles": [
+            {
+              "_id": "019bbb60-8a00-7c1e-9a44-0d2b7c5e91f3",
+              "title": "Первые пять минут гостя",
+              "topic": null,
+              "isNew": false,
+              "at": "2026-11-19T09:00:00.000Z"
+            }
+          ]
+        },
+        "reading": {
+          "total": 1,
+          "articles": [
+            {
+              "_id": "019bbb60-8a00-7c1e-9a44-0d2b7c5e91f3",
+              "title": "Первые пять минут гостя",
+              "kind": "read",
+              "state": "todo",
+              "dueAt": "2026-11-25T20:59:59.999Z",
+              "knownVersion": 5
+            }
+          ]
+        },
+        "courses": {
+          "total": 1,
+          "courses": [
+            {
+              "_id": "019bbc10-0000-7c1e-9a44-0d2b7c5ec001",
+              "title": "Первая неделя официанта",
+              "stepsCount": 8,
+              "doneCount": 4,
+              "nextStep": "Аллергены",
+              "dueAt": null,
+              "state": "todo"
+            }
+          ]
+        }
+      }
+    } satisfies components['schemas']['Dashboard'],
+    dashboardOfAdmin: {
+      "at": "2026-11-21T11:20:00.000Z",
+      "failed": [
+        "events"
+      ],
+      "me": {
+        "checklists": {
+          "total": 2,
+          "runs": [
+            {
+              "_id": "019bdc10-5000-7a1b-9c2d-3e4f5a6b7c01",
+              "checklist": {
+                "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+                "title": "Температура холодильников"
+              },
+              "restaurant": {
+                "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+                "name": "Берёзка на Мойке"
+              },
+              "timezone": "Europe/Moscow",
+              "status": "in_progress",
+              "startsAt": "2026-11-21T11:00:00.000Z",
+              "opensAt": "2026-11-21T10:30:00.000Z",
+              "dueAt": "2026-11-21T13:00:00.000Z",
+              "itemsCount": 8,
+              "answeredCount": 3,
+              "requireScan": false
+            }
+          ]
+        },
+        "tasks": {
+          "total": 1,
+          "overdue": 1,
+          "tasks": [
+            {
+              "_id": "019bdc10-6000-7a1b-9c2d-3e4f5a6b7c01",
+              "number": 134,
+              "title": "Пополнить станцию официанта",
+              "status": "new",
+              "priority": "medium",
+              "deadline": "2026-11-21T11:00:00.000Z",
+              "timezone": "Europe/Moscow",
+              "requirePhoto": true,
+              "othersCount": 0
+            }
+          ]
+        }
+      },
+      "company": {
+        "checklists": {
+          "total": 16,
+          "completed": 14,
+          "overdue": 1,
+          "missed": 0,
+          "ahead": 8,
+          "percent": 58
+        },
+        "tasks": {
+          "open": 21,
+          "overdue": 2,
+          "doneToday": 6
+        },
+        "tests": {
+          "passedRate30d": 86,
+          "passed": 19,
+          "people": 22
+        },
+        "news": {
+          "readRate": 74,
+          "read": 71,
+          "audience": 96
+        },
+        "wrong": {
+          "total": 1,
+          "rows": [
+            {
+              "kind": "deviation",
+              "target": "019bdc10-5000-7a1b-9c2d-3e4f5a6b7c01",
+              "title": "Холодильник 2, рыба: +4,5 °C",
+              "number": 131,
+              "restaurant": {
+                "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+                "name": "Берёзка на Мойке"
+              },
+              "at": "2026-11-21T11:08:00.000Z",
+              "timezone": "Europe/Moscow",
+              "people": [
+                {
+                  "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+                  "name": "Марина Соколова"
+                }
+              ],
+              "canRemind": false
+            }
+          ]
+        },
+        "restaurants": [
+          {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке",
+            "checklistPercent": 58,
+            "overdueTasks": 0
+          }
+        ]
+      }
+    } satisfies components['schemas']['Dashboard'],
+  },
   eventLog: {
     articleUpdated: {
       "_id": "019ad7a2-5c00-7a31-9b4e-2f1c7d8e9a01",
@@ -2951,6 +3168,579 @@ export const examples = {
       "version": 6,
       "updatedAt": "2026-08-18T08:20:00.000Z"
     } satisfies components['schemas']['ArticleReview'],
+  },
+  monitoring: {
+    monitoringSummary: {
+      "span": {
+        "period": {
+          "from": "2026-11-15",
+          "to": "2026-11-21"
+        },
+        "previous": {
+          "from": "2026-11-08",
+          "to": "2026-11-14"
+        },
+        "group": "day"
+      },
+      "checklists": {
+        "now": {
+          "counts": {
+            "total": 157,
+            "completed": 148,
+            "late": 19,
+            "missed": 8,
+            "overdue": 1,
+            "inProgress": 0,
+            "ahead": 9
+          },
+          "completionRate": 94,
+          "onTimeRate": 87,
+          "avgScore": 93,
+          "fails": 21
+        },
+        "before": {
+          "counts": {
+            "total": 160,
+            "completed": 146,
+            "late": 13,
+            "missed": 14,
+            "overdue": 0,
+            "inProgress": 0,
+            "ahead": 0
+          },
+          "completionRate": 91,
+          "onTimeRate": 91,
+          "avgScore": 91,
+          "fails": 27
+        },
+        "series": [
+          {
+            "date": "2026-11-15",
+            "counts": {
+              "total": 22,
+              "completed": 21,
+              "late": 3,
+              "missed": 1,
+              "overdue": 0,
+              "inProgress": 0,
+              "ahead": 0
+            }
+          }
+        ],
+        "byRestaurant": [
+          {
+            "restaurant": {
+              "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+              "name": "Берёзка на Мойке"
+            },
+            "now": {
+              "counts": {
+                "total": 157,
+                "completed": 148,
+                "late": 19,
+                "missed": 8,
+                "overdue": 1,
+                "inProgress": 0,
+                "ahead": 9
+              },
+              "completionRate": 94,
+              "onTimeRate": 87,
+              "avgScore": 93,
+              "fails": 21
+            },
+            "before": {
+              "counts": {
+                "total": 160,
+                "completed": 146,
+                "late": 13,
+                "missed": 14,
+                "overdue": 0,
+                "inProgress": 0,
+                "ahead": 0
+              },
+              "completionRate": 91,
+              "onTimeRate": 91,
+              "avgScore": 91,
+              "fails": 27
+            }
+          }
+        ],
+        "hours": [
+          {
+            "weekday": 6,
+            "hour": 22,
+            "fails": 6
+          }
+        ]
+      },
+      "tasks": {
+        "now": {
+          "created": 36,
+          "done": 31,
+          "due": 36,
+          "overdue": 5,
+          "avgHours": 20.4
+        },
+        "before": {
+          "created": 36,
+          "done": 31,
+          "due": 36,
+          "overdue": 5,
+          "avgHours": 20.4
+        }
+      },
+      "tests": {
+        "now": {
+          "attempts": 24,
+          "people": 22,
+          "passed": 19,
+          "passRate": 86,
+          "avgPercent": 84
+        },
+        "before": {
+          "attempts": 24,
+          "people": 22,
+          "passed": 19,
+          "passRate": 86,
+          "avgPercent": 84
+        }
+      },
+      "news": {
+        "now": {
+          "published": 3,
+          "audience": 96,
+          "read": 71,
+          "ackAudience": 32,
+          "acknowledged": 24,
+          "readRate": 74,
+          "ackRate": 75
+        },
+        "before": {
+          "published": 3,
+          "audience": 96,
+          "read": 71,
+          "ackAudience": 32,
+          "acknowledged": 24,
+          "readRate": 74,
+          "ackRate": 75
+        }
+      },
+      "knowledgeBase": {
+        "now": {
+          "views": 214,
+          "readers": 26
+        },
+        "before": {
+          "views": 214,
+          "readers": 26
+        }
+      },
+      "users": {
+        "now": {
+          "active": 27,
+          "total": 32
+        },
+        "before": {
+          "active": 25,
+          "total": 32
+        }
+      }
+    } satisfies components['schemas']['MonitoringSummary'],
+    monitoringChecklists: {
+      "span": {
+        "period": {
+          "from": "2026-11-15",
+          "to": "2026-11-21"
+        },
+        "previous": {
+          "from": "2026-11-08",
+          "to": "2026-11-14"
+        },
+        "group": "day"
+      },
+      "now": {
+        "counts": {
+          "total": 157,
+          "completed": 148,
+          "late": 19,
+          "missed": 8,
+          "overdue": 1,
+          "inProgress": 0,
+          "ahead": 9
+        },
+        "completionRate": 94,
+        "onTimeRate": 87,
+        "avgScore": 93,
+        "fails": 21
+      },
+      "before": {
+        "counts": {
+          "total": 160,
+          "completed": 146,
+          "late": 13,
+          "missed": 14,
+          "overdue": 0,
+          "inProgress": 0,
+          "ahead": 0
+        },
+        "completionRate": 91,
+        "onTimeRate": 91,
+        "avgScore": 91,
+        "fails": 27
+      },
+      "series": [
+        {
+          "date": "2026-11-15",
+          "counts": {
+            "total": 22,
+            "completed": 21,
+            "late": 3,
+            "missed": 1,
+            "overdue": 0,
+            "inProgress": 0,
+            "ahead": 0
+          }
+        }
+      ],
+      "byRestaurant": [
+        {
+          "restaurant": {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          },
+          "now": {
+            "counts": {
+              "total": 157,
+              "completed": 148,
+              "late": 19,
+              "missed": 8,
+              "overdue": 1,
+              "inProgress": 0,
+              "ahead": 9
+            },
+            "completionRate": 94,
+            "onTimeRate": 87,
+            "avgScore": 93,
+            "fails": 21
+          },
+          "before": {
+            "counts": {
+              "total": 160,
+              "completed": 146,
+              "late": 13,
+              "missed": 14,
+              "overdue": 0,
+              "inProgress": 0,
+              "ahead": 0
+            },
+            "completionRate": 91,
+            "onTimeRate": 91,
+            "avgScore": 91,
+            "fails": 27
+          }
+        }
+      ],
+      "byTemplate": [
+        {
+          "checklist": {
+            "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+            "title": "Температура холодильников"
+          },
+          "now": {
+            "counts": {
+              "total": 157,
+              "completed": 148,
+              "late": 19,
+              "missed": 8,
+              "overdue": 1,
+              "inProgress": 0,
+              "ahead": 9
+            },
+            "completionRate": 94,
+            "onTimeRate": 87,
+            "avgScore": 93,
+            "fails": 21
+          },
+          "before": {
+            "counts": {
+              "total": 160,
+              "completed": 146,
+              "late": 13,
+              "missed": 14,
+              "overdue": 0,
+              "inProgress": 0,
+              "ahead": 0
+            },
+            "completionRate": 91,
+            "onTimeRate": 91,
+            "avgScore": 91,
+            "fails": 27
+          }
+        }
+      ],
+      "topFails": [
+        {
+          "checklist": {
+            "_id": "019bdc10-1000-7a1b-9c2d-3e4f5a6b7c01",
+            "title": "Температура холодильников"
+          },
+          "itemId": "019bdc10-2000-7a1b-9c2d-3e4f5a6b7c01",
+          "title": "Холодильник 2, рыба",
+          "fails": 4
+        }
+      ],
+      "hours": [
+        {
+          "weekday": 6,
+          "hour": 22,
+          "fails": 6
+        }
+      ]
+    } satisfies components['schemas']['MonitoringChecklists'],
+    monitoringTasks: {
+      "span": {
+        "period": {
+          "from": "2026-11-15",
+          "to": "2026-11-21"
+        },
+        "previous": {
+          "from": "2026-11-08",
+          "to": "2026-11-14"
+        },
+        "group": "day"
+      },
+      "now": {
+        "created": 36,
+        "done": 31,
+        "due": 36,
+        "overdue": 5,
+        "avgHours": 20.4
+      },
+      "before": {
+        "created": 36,
+        "done": 31,
+        "due": 36,
+        "overdue": 5,
+        "avgHours": 20.4
+      },
+      "series": [
+        {
+          "date": "2026-11-15",
+          "created": 5,
+          "done": 4,
+          "overdue": 1
+        }
+      ],
+      "byAssignee": [
+        {
+          "user": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "done": 6,
+          "due": 7,
+          "overdue": 1,
+          "open": 2
+        }
+      ],
+      "byRestaurant": [
+        {
+          "restaurant": {
+            "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+            "name": "Берёзка на Мойке"
+          },
+          "now": {
+            "created": 36,
+            "done": 31,
+            "due": 36,
+            "overdue": 5,
+            "avgHours": 20.4
+          },
+          "before": {
+            "created": 36,
+            "done": 31,
+            "due": 36,
+            "overdue": 5,
+            "avgHours": 20.4
+          }
+        }
+      ],
+      "byStatus": {
+        "new": 3,
+        "in_progress": 2,
+        "review": 1,
+        "done": 29,
+        "cancelled": 1
+      }
+    } satisfies components['schemas']['MonitoringTasks'],
+    monitoringTests: {
+      "span": {
+        "period": {
+          "from": "2026-11-15",
+          "to": "2026-11-21"
+        },
+        "previous": {
+          "from": "2026-11-08",
+          "to": "2026-11-14"
+        },
+        "group": "day"
+      },
+      "now": {
+        "attempts": 24,
+        "people": 22,
+        "passed": 19,
+        "passRate": 86,
+        "avgPercent": 84
+      },
+      "before": {
+        "attempts": 24,
+        "people": 22,
+        "passed": 19,
+        "passRate": 86,
+        "avgPercent": 84
+      },
+      "series": [
+        {
+          "date": "2026-11-15",
+          "attempts": 4,
+          "passed": 3,
+          "avgPercent": 81
+        }
+      ],
+      "byTest": [
+        {
+          "test": {
+            "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+            "title": "Открытие смены"
+          },
+          "assigned": 14,
+          "passed": 9,
+          "failed": 2,
+          "notStarted": 3,
+          "attempts": 6,
+          "avgPercent": 78
+        }
+      ],
+      "hardestQuestions": [
+        {
+          "test": {
+            "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+            "title": "Открытие смены"
+          },
+          "questionId": "q3",
+          "title": "За сколько минут до открытия включают гриль?",
+          "asked": 12,
+          "rightRate": 33
+        }
+      ]
+    } satisfies components['schemas']['MonitoringTests'],
+    monitoringKnowledge: {
+      "span": {
+        "period": {
+          "from": "2026-11-15",
+          "to": "2026-11-21"
+        },
+        "previous": {
+          "from": "2026-11-08",
+          "to": "2026-11-14"
+        },
+        "group": "day"
+      },
+      "now": {
+        "views": 214,
+        "readers": 26
+      },
+      "before": {
+        "views": 214,
+        "readers": 26
+      },
+      "series": [
+        {
+          "date": "2026-11-15",
+          "views": 31,
+          "readers": 11
+        }
+      ],
+      "topArticles": [
+        {
+          "article": {
+            "_id": "019bbb60-8a00-7c1e-9a44-0d2b7c5e91f3",
+            "title": "Первые пять минут гостя"
+          },
+          "views": 44,
+          "readers": 19
+        }
+      ],
+      "unreadArticles": [
+        {
+          "article": {
+            "_id": "019bbb60-8a00-7c1e-9a44-0d2b7c5e91f3",
+            "title": "Первые пять минут гостя"
+          },
+          "audience": 32,
+          "read": 3
+        }
+      ],
+      "searchMisses": [
+        {
+          "query": "безглютеновое меню",
+          "count": 7
+        }
+      ],
+      "hours": [
+        {
+          "hour": 9,
+          "views": 51
+        }
+      ]
+    } satisfies components['schemas']['MonitoringKnowledge'],
+    monitoringPeople: {
+      "people": [
+        {
+          "user": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "position": {
+            "_id": "019b9c84-fd80-7b84-b954-579e4bb78c6d",
+            "name": "Официант"
+          },
+          "restaurants": [
+            {
+              "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
+              "name": "Берёзка на Мойке"
+            }
+          ],
+          "runsCompleted": 12,
+          "runsOnTimeRate": 92,
+          "tasksDone": 6,
+          "tasksOverdue": 1,
+          "testsAvgPercent": 88,
+          "newsReadRate": 100,
+          "lastLoginAt": "2026-11-21T07:12:00.000Z"
+        }
+      ],
+      "period": {
+        "from": "2026-11-15",
+        "to": "2026-11-21"
+      },
+      "total": 1,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['MonitoringPeople'],
+    monitoringMine: {
+      "report": {
+        "isOn": true,
+        "every": "weekly",
+        "restaurant": null
+      },
+      "views": [
+        {
+          "name": "Холодильники на Мойке",
+          "query": "tab=checklists&period=30"
+        }
+      ]
+    } satisfies components['schemas']['MonitoringMine'],
   },
   news: {
     newsItem: {

@@ -530,6 +530,53 @@ export const labels = {
     "open": "Месяц открыт",
     "closed": "Месяц закрыт"
   },
+  "DashboardBlock": {
+    "checklists": "Чек-листы на сегодня",
+    "tasks": "Мои задачи",
+    "tests": "Тесты",
+    "news": "Новости",
+    "articles": "Новое в базе знаний",
+    "reading": "Нужно прочитать",
+    "courses": "Курсы",
+    "companyChecklists": "Чек-листы сегодня",
+    "companyTasks": "Просроченные задачи",
+    "companyTests": "Тесты сданы",
+    "companyNews": "Новости прочитаны",
+    "wrong": "Что не так сейчас",
+    "restaurants": "По ресторанам",
+    "events": "Последние события"
+  },
+  "DashboardWrongKind": {
+    "deviation": "Отклонение",
+    "lateRun": "Чек-лист не завершён",
+    "lateTask": "Задача просрочена",
+    "review": "Ждёт проверки"
+  },
+  "MonitoringGroup": {
+    "day": "По дням",
+    "week": "По неделям",
+    "month": "По месяцам"
+  },
+  "MonitoringUserSort": {
+    "name": "По имени",
+    "checklists": "Чек-листы",
+    "tasks": "Просроченные задачи",
+    "tests": "Тесты",
+    "news": "Новости"
+  },
+  "MonitoringSection": {
+    "summary": "Обзор",
+    "checklists": "Чек-листы",
+    "tasks": "Задачи",
+    "tests": "Тесты",
+    "knowledge-base": "База знаний",
+    "users": "Сотрудники"
+  },
+  "MonitoringReportEvery": {
+    "daily": "Каждый день",
+    "weekly": "По понедельникам",
+    "monthly": "Первого числа"
+  },
   "TelegramStatus": {
     "disconnected": "Не подключен",
     "connected": "Подключен",

@@ -428,6 +428,23 @@ export const limits = {
     "journalTextMax": 200,
     "searchDebounceMs": 500
   },
+  "dashboard": {
+    "articleDays": 14,
+    "companyDays": 30,
+    "pollSeconds": 60
+  },
+  "monitoring": {
+    "daysMax": 366,
+    "defaultDays": 7,
+    "dayGroupMax": 31,
+    "weekGroupMax": 120,
+    "pollSeconds": 15,
+    "peoplePageSize": 25,
+    "reportAt": "08:00",
+    "viewsMax": 20,
+    "viewNameMax": 60,
+    "hardestAskedMin": 3
+  },
   "assistant": {
     "contextMessages": 10,
     "storedMessages": 50,

@@ -87,6 +87,8 @@ export const messages = {
   "TELEGRAM_BLOCKED": "Пользователь заблокировал бота",
   "TELEGRAM_CHAT_NOT_FOUND": "Чат не найден",
   "TELEGRAM_NOTIFICATION_FIXED": "О порученных задачах бот пишет всегда",
+  "PERIOD_TOO_LONG": "Период не может быть больше {n} дней",
+  "PERIOD_REVERSED": "Дата начала позже даты окончания",
   "EVENT_NOT_FOUND": "Событие не найдено",
   "COURSE_NOT_FOUND": "Курс не найден",
   "COURSE_STEP_REPEATED": "Этот шаг уже есть в курсе",

@@ -10993,6 +10993,502 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "dashboardGet": {
+    "method": "GET",
+    "path": "/api/dashboard",
+    "tag": "dashboard",
+    "role": "any",
+    "site": "company",
+    "right": null,
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Dashboard"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      429
+    ]
+  },
+  "monitoringGet": {
+    "method": "GET",
+    "path": "/api/monitoring/summary",
+    "tag": "monitoring",
+    "role": "admin",
+    "site": "company",
+    "right": "monitoring.read",
+    "module": "analytics",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "from",
+        "to",
+        "restaurant",
+        "position",
+        "user",
+        "group"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/MonitoringSummary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "monitoringGetChecklists": {
+    "method": "GET",
+    "path": "/api/monitoring/checklists",
+    "tag": "monitoring",
+    "role": "admin",
+    "site": "company",
+    "right": "monitoring.read",
+    "module": "analytics",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "from",
+        "to",
+        "restaurant",
+        "position",
+        "user",
+        "group"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/MonitoringChecklists"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "monitoringGetTasks": {
+    "method": "GET",
+    "path": "/api/monitoring/tasks",
+    "tag": "monitoring",
+    "role": "admin",
+    "site": "company",
+    "right": "monitoring.read",
+    "module": "analytics",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "from",
+        "to",
+        "restaurant",
+        "position",
+        "user",
+        "group"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/MonitoringTasks"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "monitoringGetTests": {
+    "method": "GET",
+    "path": "/api/monitoring/tests",
+    "tag": "monitoring",
+    "role": "admin",
+    "site": "company",
+    "right": "monitoring.read",
+    "module": "analytics",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "from",
+        "to",
+        "restaurant",
+        "position",
+        "user",
+        "group"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/MonitoringTests"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "monitoringGetKnowledge": {
+    "method": "GET",
+    "path": "/api/monitoring/knowledge-base",
+    "tag": "monitoring",
+    "role": "admin",
+    "site": "company",
+    "right": "monitoring.read",
+    "module": "analytics",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "from",
+        "to",
+        "restaurant",
+        "position",
+        "user",
+        "group"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/MonitoringKnowledge"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "monitoringListPeople": {
+    "method": "GET",
+    "path": "/api/monitoring/users",
+    "tag": "monitoring",
+    "role": "admin",
+    "site": "company",
+    "right": "monitoring.read",
+    "module": "analytics",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [
+        "from",
+        "to",
+        "restaurant",
+        "position",
+        "user",
+        "search",
+        "sort",
+        "page",
+        "limit"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/MonitoringPeople"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "monitoringExport": {
+    "method": "GET",
+    "path": "/api/monitoring/export",
+    "tag": "monitoring",
+    "role": "admin",
+    "site": "company",
+    "right": "monitoring.read",
+    "module": "analytics",
+    "budgets": [
+      {
+        "limit": 20,
+        "windowSeconds": 60,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [
+        "section",
+        "format",
+        "from",
+        "to",
+        "restaurant",
+        "position",
+        "user",
+        "group"
+      ],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "monitoringGetMine": {
+    "method": "GET",
+    "path": "/api/monitoring/mine",
+    "tag": "monitoring",
+    "role": "admin",
+    "site": "company",
+    "right": "monitoring.read",
+    "module": "analytics",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/MonitoringMine"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "monitoringUpdateMine": {
+    "method": "PUT",
+    "path": "/api/monitoring/mine",
+    "tag": "monitoring",
+    "role": "admin",
+    "site": "company",
+    "right": "monitoring.read",
+    "module": "analytics",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/MonitoringMineInput"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/MonitoringMine"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      413,
+      415,
+      429
+    ]
+  },
   "assistantChat": {
     "method": "POST",
     "path": "/api/gigachat/chat",
@@ -11723,6 +12219,8 @@ export interface TagOperations {
   'tasks': 'taskList' | 'taskCreate' | 'taskCount' | 'taskExport' | 'taskHandOver' | 'taskGet' | 'taskUpdate' | 'taskDelete' | 'taskSetStatus' | 'taskListPeople' | 'taskListHistory' | 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete' | 'groupGet' | 'seriesList' | 'seriesGet' | 'seriesUpdate' | 'seriesDelete' | 'templateList' | 'templateCreate' | 'templateGet' | 'templateUpdate' | 'templateDelete'
   'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
   'checklists': 'checklistList' | 'checklistCreate' | 'checklistGetByCode' | 'checklistImport' | 'checklistGet' | 'checklistUpdate' | 'checklistDelete' | 'checklistDuplicate' | 'checklistGetEffects' | 'checklistListVersions' | 'checklistRestore' | 'checklistListCodes' | 'runCreate' | 'journalList' | 'journalRead' | 'journalClose' | 'journalCorrect' | 'journalExport' | 'runList' | 'runGetToday' | 'runGetLive' | 'runExport' | 'runGet' | 'runAnswer' | 'runComplete' | 'runReturn' | 'runRemind' | 'runSign'
+  'dashboard': 'dashboardGet'
+  'monitoring': 'monitoringGet' | 'monitoringGetChecklists' | 'monitoringGetTasks' | 'monitoringGetTests' | 'monitoringGetKnowledge' | 'monitoringListPeople' | 'monitoringExport' | 'monitoringGetMine' | 'monitoringUpdateMine'
   'assistant': 'assistantChat'
   'telegram': 'telegramGet' | 'telegramUpdate' | 'telegramDelete' | 'telegramTest' | 'telegramListPeople' | 'telegramUnlinkPerson' | 'telegramUpdateChat' | 'telegramDeleteChat' | 'telegramLink' | 'telegramUnlink' | 'telegramGetMine' | 'telegramUpdateMine' | 'telegramReceive'
 }
@@ -26949,6 +27447,2114 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "DashboardBlock": {
+    "type": "string",
+    "enum": [
+      "checklists",
+      "tasks",
+      "tests",
+      "news",
+      "articles",
+      "reading",
+      "courses",
+      "companyChecklists",
+      "companyTasks",
+      "companyTests",
+      "companyNews",
+      "wrong",
+      "restaurants",
+      "events"
+    ],
+    "x-labels": {
+      "checklists": "Чек-листы на сегодня",
+      "tasks": "Мои задачи",
+      "tests": "Тесты",
+      "news": "Новости",
+      "articles": "Новое в базе знаний",
+      "reading": "Нужно прочитать",
+      "courses": "Курсы",
+      "companyChecklists": "Чек-листы сегодня",
+      "companyTasks": "Просроченные задачи",
+      "companyTests": "Тесты сданы",
+      "companyNews": "Новости прочитаны",
+      "wrong": "Что не так сейчас",
+      "restaurants": "По ресторанам",
+      "events": "Последние события"
+    }
+  },
+  "DashboardTarget": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 200,
+        "example": "Температура холодильников"
+      }
+    }
+  },
+  "DashboardRun": {
+    "type": "object",
+    "required": [
+      "_id",
+      "checklist",
+      "restaurant",
+      "timezone",
+      "status",
+      "startsAt",
+      "opensAt",
+      "dueAt",
+      "itemsCount",
+      "answeredCount",
+      "requireScan"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "checklist": {
+        "$ref": "#/components/schemas/DashboardTarget"
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "status": {
+        "$ref": "#/components/schemas/RunStatus"
+      },
+      "startsAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "opensAt": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "С какой минуты принимаются ответы"
+      },
+      "dueAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "itemsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100
+      },
+      "answeredCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100
+      },
+      "requireScan": {
+        "type": "boolean",
+        "description": "Есть пункты по QR-коду"
+      }
+    }
+  },
+  "DashboardTask": {
+    "type": "object",
+    "required": [
+      "_id",
+      "number",
+      "title",
+      "status",
+      "priority",
+      "deadline",
+      "timezone",
+      "requirePhoto",
+      "othersCount"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "number": {
+        "$ref": "#/components/schemas/TaskNumber"
+      },
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      },
+      "status": {
+        "$ref": "#/components/schemas/TaskStatus"
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "deadline": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "requirePhoto": {
+        "type": "boolean"
+      },
+      "othersCount": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Исполнителей кроме него"
+      }
+    }
+  },
+  "DashboardTest": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "questionsCount",
+      "timeLimitMinutes",
+      "openAttempt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/TestTitle"
+      },
+      "questionsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "В одной попытке"
+      },
+      "timeLimitMinutes": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "minimum": 1
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "openAttempt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Начатая попытка, её можно продолжить"
+      }
+    }
+  },
+  "DashboardNews": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "publishedAt",
+      "isRead",
+      "needsAck"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/NewsTitle"
+      },
+      "publishedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "isRead": {
+        "type": "boolean"
+      },
+      "needsAck": {
+        "type": "boolean",
+        "description": "Просит ознакомиться, и он ещё не ознакомился"
+      }
+    }
+  },
+  "DashboardArticle": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "topic",
+      "isNew",
+      "at"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/ArticleTitle"
+      },
+      "topic": {
+        "oneOf": [
+          {
+            "type": "object",
+            "required": [
+              "name",
+              "color"
+            ],
+            "properties": {
+              "name": {
+                "type": "string",
+                "maxLength": 100
+              },
+              "color": {
+                "$ref": "#/components/schemas/HexColor"
+              }
+            }
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isNew": {
+        "type": "boolean",
+        "description": "Создана за 14 дней; иначе обновлена"
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Когда создана или обновлена"
+      }
+    }
+  },
+  "DashboardReading": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "kind",
+      "state",
+      "dueAt",
+      "knownVersion"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/ArticleTitle"
+      },
+      "kind": {
+        "$ref": "#/components/schemas/AcknowledgementKind"
+      },
+      "state": {
+        "$ref": "#/components/schemas/AcknowledgementState"
+      },
+      "dueAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "knownVersion": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AcknowledgementVersion"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Версия, которую он знал; null — не знал никакой"
+      }
+    }
+  },
+  "DashboardCourse": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title",
+      "stepsCount",
+      "doneCount",
+      "nextStep",
+      "dueAt",
+      "state"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/CourseTitle"
+      },
+      "stepsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 40
+      },
+      "doneCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 40
+      },
+      "nextStep": {
+        "oneOf": [
+          {
+            "type": "string",
+            "maxLength": 200
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Название следующего шага"
+      },
+      "dueAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "state": {
+        "$ref": "#/components/schemas/CourseState"
+      }
+    }
+  },
+  "DashboardMine": {
+    "type": "object",
+    "description": "Только своё: что назначено спросившему и что ему доступно",
+    "properties": {
+      "checklists": {
+        "type": "object",
+        "description": "Сегодняшние, которые он может заполнить, не завершённые; просроченные первыми, дальше по времени",
+        "required": [
+          "total",
+          "runs"
+        ],
+        "properties": {
+          "total": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "runs": {
+            "type": "array",
+            "maxItems": 5,
+            "items": {
+              "$ref": "#/components/schemas/DashboardRun"
+            }
+          }
+        }
+      },
+      "tasks": {
+        "type": "object",
+        "description": "Открытые, где он исполнитель; по сроку, без срока последними",
+        "required": [
+          "total",
+          "overdue",
+          "tasks"
+        ],
+        "properties": {
+          "total": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "overdue": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "tasks": {
+            "type": "array",
+            "maxItems": 5,
+            "items": {
+              "$ref": "#/components/schemas/DashboardTask"
+            }
+          }
+        }
+      },
+      "tests": {
+        "type": "object",
+        "description": "Доступные ему и не сданные; начатый первым",
+        "required": [
+          "total",
+          "tests"
+        ],
+        "properties": {
+          "total": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "tests": {
+            "type": "array",
+            "maxItems": 5,
+            "items": {
+              "$ref": "#/components/schemas/DashboardTest"
+            }
+          }
+        }
+      },
+      "news": {
+        "type": "object",
+        "description": "Непрочитанные первыми, дальше новые",
+        "required": [
+          "unread",
+          "news"
+        ],
+        "properties": {
+          "unread": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "news": {
+            "type": "array",
+            "maxItems": 3,
+            "items": {
+              "$ref": "#/components/schemas/DashboardNews"
+            }
+          }
+        }
+      },
+      "articles": {
+        "type": "object",
+        "description": "Новые и обновлённые за 14 дней из доступных ему",
+        "required": [
+          "articles"
+        ],
+        "properties": {
+          "articles": {
+            "type": "array",
+            "maxItems": 5,
+            "items": {
+              "$ref": "#/components/schemas/DashboardArticle"
+            }
+          }
+        }
+      },
+      "reading": {
+        "type": "object",
+        "description": "Статьи, с которыми ему нужно ознакомиться; просроченные первыми, дальше по сроку",
+        "required": [
+          "total",
+          "articles"
+        ],
+        "properties": {
+          "total": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "articles": {
+            "type": "array",
+            "maxItems": 3,
+            "items": {
+              "$ref": "#/components/schemas/DashboardReading"
+            }
+          }
+        }
+      },
+      "courses": {
+        "type": "object",
+        "description": "Не пройденные; ближайший срок первым",
+        "required": [
+          "total",
+          "courses"
+        ],
+        "properties": {
+          "total": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "courses": {
+            "type": "array",
+            "maxItems": 2,
+            "items": {
+              "$ref": "#/components/schemas/DashboardCourse"
+            }
+          }
+        }
+      }
+    }
+  },
+  "MonitoringRate": {
+    "oneOf": [
+      {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100
+      },
+      {
+        "type": "null"
+      }
+    ],
+    "description": "Целый процент; null — считать не из чего"
+  },
+  "DashboardWrongKind": {
+    "type": "string",
+    "enum": [
+      "deviation",
+      "lateRun",
+      "lateTask",
+      "review"
+    ],
+    "description": "deviation — отклонение в чек-листе этого дня, которое ещё не исправлено; lateRun — чек-лист просрочен и не завершён; lateTask — задача просрочена; review — задача ждёт проверки",
+    "x-labels": {
+      "deviation": "Отклонение",
+      "lateRun": "Чек-лист не завершён",
+      "lateTask": "Задача просрочена",
+      "review": "Ждёт проверки"
+    }
+  },
+  "DashboardWrong": {
+    "type": "object",
+    "required": [
+      "kind",
+      "target",
+      "title",
+      "restaurant",
+      "at",
+      "timezone",
+      "people",
+      "canRemind"
+    ],
+    "properties": {
+      "kind": {
+        "$ref": "#/components/schemas/DashboardWrongKind"
+      },
+      "target": {
+        "$ref": "#/components/schemas/Id",
+        "description": "Выполнение чек-листа (deviation, lateRun) или задача"
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 300,
+        "example": "Холодильник 2, рыба: +4,5 °C"
+      },
+      "number": {
+        "$ref": "#/components/schemas/TaskNumber",
+        "description": "Задачи; у отклонения — той, что по нему открыта"
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Когда случилось отклонение; срок чек-листа или задачи; когда отдали на проверку"
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "people": {
+        "type": "array",
+        "maxItems": 3,
+        "items": {
+          "$ref": "#/components/schemas/PersonRef"
+        }
+      },
+      "answeredCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100,
+        "description": "lateRun: отвечено"
+      },
+      "itemsCount": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 100
+      },
+      "canRemind": {
+        "type": "boolean",
+        "description": "lateRun: можно напомнить сейчас (`runRemind`)"
+      }
+    }
+  },
+  "DashboardCompany": {
+    "type": "object",
+    "properties": {
+      "checklists": {
+        "type": "object",
+        "description": "Чек-листы текущего дня каждого ресторана; total — без ещё не начатых (D19), ahead — они",
+        "required": [
+          "total",
+          "completed",
+          "overdue",
+          "missed",
+          "ahead",
+          "percent"
+        ],
+        "properties": {
+          "total": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "completed": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "overdue": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "missed": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "ahead": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "Ещё не начаты и не просрочены"
+          },
+          "percent": {
+            "$ref": "#/components/schemas/MonitoringRate",
+            "description": "Завершённых из всех сегодняшних, с ещё не начатыми"
+          }
+        }
+      },
+      "tasks": {
+        "type": "object",
+        "required": [
+          "open",
+          "overdue",
+          "doneToday"
+        ],
+        "properties": {
+          "open": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "overdue": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "doneToday": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "По часам компании"
+          }
+        }
+      },
+      "tests": {
+        "type": "object",
+        "required": [
+          "passedRate30d",
+          "passed",
+          "people"
+        ],
+        "properties": {
+          "passedRate30d": {
+            "$ref": "#/components/schemas/MonitoringRate"
+          },
+          "passed": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "Людей и тестов с лучшей попыткой «сдан»"
+          },
+          "people": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "Людей и тестов с попыткой за 30 дней"
+          }
+        }
+      },
+      "news": {
+        "type": "object",
+        "required": [
+          "readRate",
+          "read",
+          "audience"
+        ],
+        "properties": {
+          "readRate": {
+            "$ref": "#/components/schemas/MonitoringRate"
+          },
+          "read": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "audience": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "По новостям за 30 дней"
+          }
+        }
+      },
+      "wrong": {
+        "type": "object",
+        "description": "Отклонения, просроченные чек-листы и задачи, задачи на проверке; по ресторанам, поздние первыми",
+        "required": [
+          "total",
+          "rows"
+        ],
+        "properties": {
+          "total": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "rows": {
+            "type": "array",
+            "maxItems": 12,
+            "items": {
+              "$ref": "#/components/schemas/DashboardWrong"
+            }
+          }
+        }
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 20,
+        "description": "Худшие первыми",
+        "items": {
+          "type": "object",
+          "required": [
+            "_id",
+            "name",
+            "checklistPercent",
+            "overdueTasks"
+          ],
+          "properties": {
+            "_id": {
+              "$ref": "#/components/schemas/Id"
+            },
+            "name": {
+              "type": "string",
+              "maxLength": 100
+            },
+            "checklistPercent": {
+              "$ref": "#/components/schemas/MonitoringRate"
+            },
+            "overdueTasks": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        }
+      },
+      "events": {
+        "type": "array",
+        "maxItems": 10,
+        "items": {
+          "$ref": "#/components/schemas/Event"
+        }
+      }
+    }
+  },
+  "Dashboard": {
+    "type": "object",
+    "required": [
+      "at",
+      "failed",
+      "me"
+    ],
+    "properties": {
+      "at": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "На какой момент собрано"
+      },
+      "failed": {
+        "type": "array",
+        "maxItems": 13,
+        "items": {
+          "$ref": "#/components/schemas/DashboardBlock"
+        },
+        "description": "Блоки, которых сейчас не удалось собрать"
+      },
+      "me": {
+        "$ref": "#/components/schemas/DashboardMine"
+      },
+      "company": {
+        "$ref": "#/components/schemas/DashboardCompany",
+        "description": "Администратору"
+      }
+    }
+  },
+  "MonitoringGroup": {
+    "type": "string",
+    "enum": [
+      "day",
+      "week",
+      "month"
+    ],
+    "x-labels": {
+      "day": "По дням",
+      "week": "По неделям",
+      "month": "По месяцам"
+    }
+  },
+  "MonitoringPeriod": {
+    "type": "object",
+    "required": [
+      "from",
+      "to"
+    ],
+    "properties": {
+      "from": {
+        "$ref": "#/components/schemas/Day"
+      },
+      "to": {
+        "$ref": "#/components/schemas/Day"
+      }
+    }
+  },
+  "MonitoringSpan": {
+    "type": "object",
+    "required": [
+      "period",
+      "previous",
+      "group"
+    ],
+    "properties": {
+      "period": {
+        "$ref": "#/components/schemas/MonitoringPeriod"
+      },
+      "previous": {
+        "$ref": "#/components/schemas/MonitoringPeriod",
+        "description": "Столько же дней прямо перед ним"
+      },
+      "group": {
+        "$ref": "#/components/schemas/MonitoringGroup"
+      }
+    }
+  },
+  "MonitoringRunCounts": {
+    "type": "object",
+    "description": "Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress (D19); ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — только те, что завершил он или назначенные лично ему",
+    "required": [
+      "total",
+      "completed",
+      "late",
+      "missed",
+      "overdue",
+      "inProgress",
+      "ahead"
+    ],
+    "properties": {
+      "total": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "completed": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Завершены, и те, что после срока"
+      },
+      "late": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них после срока"
+      },
+      "missed": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "overdue": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Срок вышел, ещё не завершены и не пропущены"
+      },
+      "inProgress": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "ahead": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Ещё не начаты"
+      }
+    }
+  },
+  "MonitoringRunFigures": {
+    "type": "object",
+    "required": [
+      "counts",
+      "completionRate",
+      "onTimeRate",
+      "avgScore",
+      "fails"
+    ],
+    "properties": {
+      "counts": {
+        "$ref": "#/components/schemas/MonitoringRunCounts"
+      },
+      "completionRate": {
+        "$ref": "#/components/schemas/MonitoringRate",
+        "description": "completed / (completed + missed + overdue)"
+      },
+      "onTimeRate": {
+        "$ref": "#/components/schemas/MonitoringRate",
+        "description": "(completed − late) / completed"
+      },
+      "avgScore": {
+        "$ref": "#/components/schemas/MonitoringRate",
+        "description": "Средний балл завершённых"
+      },
+      "fails": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Отклонений в них"
+      }
+    }
+  },
+  "MonitoringRunSeries": {
+    "type": "array",
+    "maxItems": 366,
+    "description": "По порядку, без пропусков; date — первый день части",
+    "items": {
+      "type": "object",
+      "required": [
+        "date",
+        "counts"
+      ],
+      "properties": {
+        "date": {
+          "$ref": "#/components/schemas/Day"
+        },
+        "counts": {
+          "$ref": "#/components/schemas/MonitoringRunCounts"
+        }
+      }
+    }
+  },
+  "MonitoringPlace": {
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/NamedRef"
+      },
+      {
+        "type": "null"
+      }
+    ],
+    "description": "null — без ресторана"
+  },
+  "MonitoringRunPlaces": {
+    "type": "array",
+    "maxItems": 300,
+    "description": "Худшие первыми",
+    "items": {
+      "type": "object",
+      "required": [
+        "restaurant",
+        "now",
+        "before"
+      ],
+      "properties": {
+        "restaurant": {
+          "$ref": "#/components/schemas/MonitoringPlace"
+        },
+        "now": {
+          "$ref": "#/components/schemas/MonitoringRunFigures"
+        },
+        "before": {
+          "$ref": "#/components/schemas/MonitoringRunFigures"
+        }
+      }
+    }
+  },
+  "MonitoringHours": {
+    "type": "array",
+    "maxItems": 168,
+    "description": "Когда случаются отклонения: по часам ответа у ресторана. Считаются ответы завершённых и идущих чек-листов, по рабочему дню чек-листа; пустых часов нет",
+    "items": {
+      "type": "object",
+      "required": [
+        "weekday",
+        "hour",
+        "fails"
+      ],
+      "properties": {
+        "weekday": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 7,
+          "description": "1 — понедельник"
+        },
+        "hour": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 23
+        },
+        "fails": {
+          "type": "integer",
+          "minimum": 1
+        }
+      }
+    }
+  },
+  "MonitoringTaskFigures": {
+    "type": "object",
+    "description": "Задачи по ресторану задачи. С должностью или сотрудником — где он среди исполнителей",
+    "required": [
+      "created",
+      "done",
+      "due",
+      "overdue",
+      "avgHours"
+    ],
+    "properties": {
+      "created": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Созданы за период"
+      },
+      "done": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Выполнены за период"
+      },
+      "due": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Срок которых наступил за период, без отменённых"
+      },
+      "overdue": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них не выполненные к сроку, и те, что выполнены позже"
+      },
+      "avgHours": {
+        "oneOf": [
+          {
+            "type": "number",
+            "minimum": 0
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Среднее от создания до выполнения, часы с десятыми; у выполненных за период"
+      }
+    }
+  },
+  "MonitoringTestFigures": {
+    "type": "object",
+    "description": "Законченные за период попытки; ресторан и должность — те, что были у сотрудника при её начале",
+    "required": [
+      "attempts",
+      "people",
+      "passed",
+      "passRate",
+      "avgPercent"
+    ],
+    "properties": {
+      "attempts": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Законченных, и те, что ждут проверки"
+      },
+      "people": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Пар сотрудник и тест с проверенной попыткой за период"
+      },
+      "passed": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них сдали хотя бы раз за период"
+      },
+      "passRate": {
+        "$ref": "#/components/schemas/MonitoringRate",
+        "description": "passed / people"
+      },
+      "avgPercent": {
+        "$ref": "#/components/schemas/MonitoringRate",
+        "description": "Средний результат проверенных попыток"
+      }
+    }
+  },
+  "MonitoringNewsFigures": {
+    "type": "object",
+    "description": "Новости, вышедшие за период и не удалённые. Круг — нынешние работающие сотрудники, для которых новость; отметки — их же",
+    "required": [
+      "published",
+      "audience",
+      "read",
+      "ackAudience",
+      "acknowledged",
+      "readRate",
+      "ackRate"
+    ],
+    "properties": {
+      "published": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "audience": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Пар новость и сотрудник"
+      },
+      "read": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "ackAudience": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них по новостям с ознакомлением"
+      },
+      "acknowledged": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "readRate": {
+        "$ref": "#/components/schemas/MonitoringRate",
+        "description": "read / audience"
+      },
+      "ackRate": {
+        "$ref": "#/components/schemas/MonitoringRate",
+        "description": "acknowledged / ackAudience"
+      }
+    }
+  },
+  "MonitoringReadingFigures": {
+    "type": "object",
+    "description": "Просмотры статей людьми (D11). Ресторан — те, где сотрудник работал в тот день",
+    "required": [
+      "views",
+      "readers"
+    ],
+    "properties": {
+      "views": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "readers": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Разных сотрудников"
+      }
+    }
+  },
+  "MonitoringUserFigures": {
+    "type": "object",
+    "required": [
+      "active",
+      "total"
+    ],
+    "properties": {
+      "active": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Из них за период хоть раз завершили чек-лист или задачу, закончили попытку теста, открыли статью или прочитали новость"
+      },
+      "total": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Работающих сейчас"
+      }
+    }
+  },
+  "MonitoringSummary": {
+    "type": "object",
+    "required": [
+      "span",
+      "users"
+    ],
+    "properties": {
+      "span": {
+        "$ref": "#/components/schemas/MonitoringSpan"
+      },
+      "checklists": {
+        "type": "object",
+        "required": [
+          "now",
+          "before",
+          "series",
+          "byRestaurant",
+          "hours"
+        ],
+        "properties": {
+          "now": {
+            "$ref": "#/components/schemas/MonitoringRunFigures"
+          },
+          "before": {
+            "$ref": "#/components/schemas/MonitoringRunFigures"
+          },
+          "series": {
+            "$ref": "#/components/schemas/MonitoringRunSeries"
+          },
+          "byRestaurant": {
+            "$ref": "#/components/schemas/MonitoringRunPlaces"
+          },
+          "hours": {
+            "$ref": "#/components/schemas/MonitoringHours"
+          }
+        }
+      },
+      "tasks": {
+        "type": "object",
+        "required": [
+          "now",
+          "before"
+        ],
+        "properties": {
+          "now": {
+            "$ref": "#/components/schemas/MonitoringTaskFigures"
+          },
+          "before": {
+            "$ref": "#/components/schemas/MonitoringTaskFigures"
+          }
+        }
+      },
+      "tests": {
+        "type": "object",
+        "required": [
+          "now",
+          "before"
+        ],
+        "properties": {
+          "now": {
+            "$ref": "#/components/schemas/MonitoringTestFigures"
+          },
+          "before": {
+            "$ref": "#/components/schemas/MonitoringTestFigures"
+          }
+        }
+      },
+      "news": {
+        "type": "object",
+        "required": [
+          "now",
+          "before"
+        ],
+        "properties": {
+          "now": {
+            "$ref": "#/components/schemas/MonitoringNewsFigures"
+          },
+          "before": {
+            "$ref": "#/components/schemas/MonitoringNewsFigures"
+          }
+        }
+      },
+      "knowledgeBase": {
+        "type": "object",
+        "required": [
+          "now",
+          "before"
+        ],
+        "properties": {
+          "now": {
+            "$ref": "#/components/schemas/MonitoringReadingFigures"
+          },
+          "before": {
+            "$ref": "#/components/schemas/MonitoringReadingFigures"
+          }
+        }
+      },
+      "users": {
+        "type": "object",
+        "required": [
+          "now",
+          "before"
+        ],
+        "properties": {
+          "now": {
+            "$ref": "#/components/schemas/MonitoringUserFigures"
+          },
+          "before": {
+            "$ref": "#/components/schemas/MonitoringUserFigures"
+          }
+        }
+      }
+    }
+  },
+  "MonitoringTarget": {
+    "type": "object",
+    "required": [
+      "_id",
+      "title"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 200
+      }
+    }
+  },
+  "MonitoringChecklists": {
+    "type": "object",
+    "required": [
+      "span",
+      "now",
+      "before",
+      "series",
+      "byRestaurant",
+      "byTemplate",
+      "topFails",
+      "hours"
+    ],
+    "properties": {
+      "span": {
+        "$ref": "#/components/schemas/MonitoringSpan"
+      },
+      "now": {
+        "$ref": "#/components/schemas/MonitoringRunFigures"
+      },
+      "before": {
+        "$ref": "#/components/schemas/MonitoringRunFigures"
+      },
+      "series": {
+        "$ref": "#/components/schemas/MonitoringRunSeries"
+      },
+      "byRestaurant": {
+        "$ref": "#/components/schemas/MonitoringRunPlaces"
+      },
+      "byTemplate": {
+        "type": "array",
+        "maxItems": 500,
+        "description": "Худшие первыми",
+        "items": {
+          "type": "object",
+          "required": [
+            "checklist",
+            "now",
+            "before"
+          ],
+          "properties": {
+            "checklist": {
+              "$ref": "#/components/schemas/MonitoringTarget"
+            },
+            "now": {
+              "$ref": "#/components/schemas/MonitoringRunFigures"
+            },
+            "before": {
+              "$ref": "#/components/schemas/MonitoringRunFigures"
+            }
+          }
+        }
+      },
+      "topFails": {
+        "type": "array",
+        "maxItems": 20,
+        "description": "Чаще первыми",
+        "items": {
+          "type": "object",
+          "required": [
+            "checklist",
+            "itemId",
+            "title",
+            "fails"
+          ],
+          "properties": {
+            "checklist": {
+              "$ref": "#/components/schemas/MonitoringTarget"
+            },
+            "itemId": {
+              "$ref": "#/components/schemas/ChecklistItemId"
+            },
+            "title": {
+              "type": "string",
+              "maxLength": 200,
+              "description": "Нынешний; удалённого — последний, который был"
+            },
+            "fails": {
+              "type": "integer",
+              "minimum": 1
+            }
+          }
+        }
+      },
+      "hours": {
+        "$ref": "#/components/schemas/MonitoringHours"
+      }
+    }
+  },
+  "MonitoringTasks": {
+    "type": "object",
+    "required": [
+      "span",
+      "now",
+      "before",
+      "series",
+      "byAssignee",
+      "byRestaurant",
+      "byStatus"
+    ],
+    "properties": {
+      "span": {
+        "$ref": "#/components/schemas/MonitoringSpan"
+      },
+      "now": {
+        "$ref": "#/components/schemas/MonitoringTaskFigures"
+      },
+      "before": {
+        "$ref": "#/components/schemas/MonitoringTaskFigures"
+      },
+      "series": {
+        "type": "array",
+        "maxItems": 366,
+        "items": {
+          "type": "object",
+          "required": [
+            "date",
+            "created",
+            "done",
+            "overdue"
+          ],
+          "properties": {
+            "date": {
+              "$ref": "#/components/schemas/Day"
+            },
+            "created": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "done": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "overdue": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "По дню срока"
+            }
+          }
+        }
+      },
+      "byAssignee": {
+        "type": "array",
+        "maxItems": 50,
+        "description": "У кого больше всего просроченных и выполненных",
+        "items": {
+          "type": "object",
+          "required": [
+            "user",
+            "done",
+            "due",
+            "overdue",
+            "open"
+          ],
+          "properties": {
+            "user": {
+              "$ref": "#/components/schemas/PersonRef"
+            },
+            "done": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "due": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "overdue": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "open": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "Открыты сейчас"
+            }
+          }
+        }
+      },
+      "byRestaurant": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "type": "object",
+          "required": [
+            "restaurant",
+            "now",
+            "before"
+          ],
+          "properties": {
+            "restaurant": {
+              "$ref": "#/components/schemas/MonitoringPlace"
+            },
+            "now": {
+              "$ref": "#/components/schemas/MonitoringTaskFigures"
+            },
+            "before": {
+              "$ref": "#/components/schemas/MonitoringTaskFigures"
+            }
+          }
+        }
+      },
+      "byStatus": {
+        "type": "object",
+        "description": "Задачи, созданные за период, по нынешнему статусу",
+        "required": [
+          "new",
+          "in_progress",
+          "review",
+          "done",
+          "cancelled"
+        ],
+        "properties": {
+          "new": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "in_progress": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "review": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "done": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "cancelled": {
+            "type": "integer",
+            "minimum": 0
+          }
+        }
+      }
+    }
+  },
+  "MonitoringTests": {
+    "type": "object",
+    "required": [
+      "span",
+      "now",
+      "before",
+      "series",
+      "byTest",
+      "hardestQuestions"
+    ],
+    "properties": {
+      "span": {
+        "$ref": "#/components/schemas/MonitoringSpan"
+      },
+      "now": {
+        "$ref": "#/components/schemas/MonitoringTestFigures"
+      },
+      "before": {
+        "$ref": "#/components/schemas/MonitoringTestFigures"
+      },
+      "series": {
+        "type": "array",
+        "maxItems": 366,
+        "items": {
+          "type": "object",
+          "required": [
+            "date",
+            "attempts",
+            "passed",
+            "avgPercent"
+          ],
+          "properties": {
+            "date": {
+              "$ref": "#/components/schemas/Day"
+            },
+            "attempts": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "passed": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "Сданных попыток"
+            },
+            "avgPercent": {
+              "$ref": "#/components/schemas/MonitoringRate"
+            }
+          }
+        }
+      },
+      "byTest": {
+        "type": "array",
+        "maxItems": 200,
+        "description": "Включённые тесты и те, по которым были попытки; хуже сданные первыми",
+        "items": {
+          "type": "object",
+          "required": [
+            "test",
+            "assigned",
+            "passed",
+            "failed",
+            "notStarted",
+            "attempts",
+            "avgPercent"
+          ],
+          "properties": {
+            "test": {
+              "$ref": "#/components/schemas/MonitoringTarget"
+            },
+            "assigned": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "Работающих сотрудников в круге сейчас"
+            },
+            "passed": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "Из них сдали, когда бы то ни было"
+            },
+            "failed": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "Начинали и не сдали"
+            },
+            "notStarted": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "attempts": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "Законченных за период"
+            },
+            "avgPercent": {
+              "$ref": "#/components/schemas/MonitoringRate",
+              "description": "Проверенных за период"
+            }
+          }
+        }
+      },
+      "hardestQuestions": {
+        "type": "array",
+        "maxItems": 10,
+        "description": "Из спрошенных за период не меньше 3 раз; меньше верных первыми",
+        "items": {
+          "type": "object",
+          "required": [
+            "test",
+            "questionId",
+            "title",
+            "asked",
+            "rightRate"
+          ],
+          "properties": {
+            "test": {
+              "$ref": "#/components/schemas/MonitoringTarget"
+            },
+            "questionId": {
+              "type": "string",
+              "maxLength": 36
+            },
+            "title": {
+              "type": "string",
+              "maxLength": 1000
+            },
+            "asked": {
+              "type": "integer",
+              "minimum": 1
+            },
+            "rightRate": {
+              "$ref": "#/components/schemas/MonitoringRate"
+            }
+          }
+        }
+      }
+    }
+  },
+  "MonitoringKnowledge": {
+    "type": "object",
+    "required": [
+      "span",
+      "now",
+      "before",
+      "series",
+      "topArticles",
+      "unreadArticles",
+      "searchMisses",
+      "hours"
+    ],
+    "properties": {
+      "span": {
+        "$ref": "#/components/schemas/MonitoringSpan"
+      },
+      "now": {
+        "$ref": "#/components/schemas/MonitoringReadingFigures"
+      },
+      "before": {
+        "$ref": "#/components/schemas/MonitoringReadingFigures"
+      },
+      "series": {
+        "type": "array",
+        "maxItems": 366,
+        "items": {
+          "type": "object",
+          "required": [
+            "date",
+            "views",
+            "readers"
+          ],
+          "properties": {
+            "date": {
+              "$ref": "#/components/schemas/Day"
+            },
+            "views": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "readers": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        }
+      },
+      "topArticles": {
+        "type": "array",
+        "maxItems": 20,
+        "items": {
+          "type": "object",
+          "required": [
+            "article",
+            "views",
+            "readers"
+          ],
+          "properties": {
+            "article": {
+              "$ref": "#/components/schemas/MonitoringTarget"
+            },
+            "views": {
+              "type": "integer",
+              "minimum": 1
+            },
+            "readers": {
+              "type": "integer",
+              "minimum": 1
+            }
+          }
+        }
+      },
+      "unreadArticles": {
+        "type": "array",
+        "maxItems": 20,
+        "description": "Опубликованные, которые прочла меньшая часть круга за всё время; худшие первыми",
+        "items": {
+          "type": "object",
+          "required": [
+            "article",
+            "audience",
+            "read"
+          ],
+          "properties": {
+            "article": {
+              "$ref": "#/components/schemas/MonitoringTarget"
+            },
+            "audience": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "Работающих сотрудников в круге"
+            },
+            "read": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "Из них открывали"
+            }
+          }
+        }
+      },
+      "searchMisses": {
+        "type": "array",
+        "maxItems": 20,
+        "description": "Что искали и не нашли; чаще первыми. Без ресторана, должности и сотрудника: кто искал, не хранится",
+        "items": {
+          "type": "object",
+          "required": [
+            "query",
+            "count"
+          ],
+          "properties": {
+            "query": {
+              "type": "string",
+              "maxLength": 100
+            },
+            "count": {
+              "type": "integer",
+              "minimum": 1
+            }
+          }
+        }
+      },
+      "hours": {
+        "type": "array",
+        "maxItems": 24,
+        "description": "В котором часу читают, по часам компании; пустых нет",
+        "items": {
+          "type": "object",
+          "required": [
+            "hour",
+            "views"
+          ],
+          "properties": {
+            "hour": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 23
+            },
+            "views": {
+              "type": "integer",
+              "minimum": 1
+            }
+          }
+        }
+      }
+    }
+  },
+  "MonitoringUserSort": {
+    "type": "string",
+    "enum": [
+      "name",
+      "checklists",
+      "tasks",
+      "tests",
+      "news"
+    ],
+    "x-labels": {
+      "name": "По имени",
+      "checklists": "Чек-листы",
+      "tasks": "Просроченные задачи",
+      "tests": "Тесты",
+      "news": "Новости"
+    }
+  },
+  "MonitoringPerson": {
+    "type": "object",
+    "required": [
+      "user",
+      "position",
+      "restaurants",
+      "runsCompleted",
+      "runsOnTimeRate",
+      "tasksDone",
+      "tasksOverdue",
+      "testsAvgPercent",
+      "newsReadRate",
+      "lastLoginAt"
+    ],
+    "properties": {
+      "user": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/NamedRef"
+        }
+      },
+      "runsCompleted": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Завершил чек-листов"
+      },
+      "runsOnTimeRate": {
+        "$ref": "#/components/schemas/MonitoringRate",
+        "description": "Из них вовремя"
+      },
+      "tasksDone": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "tasksOverdue": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "testsAvgPercent": {
+        "$ref": "#/components/schemas/MonitoringRate"
+      },
+      "newsReadRate": {
+        "$ref": "#/components/schemas/MonitoringRate",
+        "description": "Из вышедших за период для него"
+      },
+      "lastLoginAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "MonitoringPeople": {
+    "type": "object",
+    "required": [
+      "people",
+      "period",
+      "total",
+      "totalPages",
+      "currentPage"
+    ],
+    "properties": {
+      "people": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/MonitoringPerson"
+        }
+      },
+      "period": {
+        "$ref": "#/components/schemas/MonitoringPeriod"
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "totalPages": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "currentPage": {
+        "type": "integer",
+        "minimum": 1
+      }
+    }
+  },
+  "MonitoringSection": {
+    "type": "string",
+    "enum": [
+      "summary",
+      "checklists",
+      "tasks",
+      "tests",
+      "knowledge-base",
+      "users"
+    ],
+    "x-labels": {
+      "summary": "Обзор",
+      "checklists": "Чек-листы",
+      "tasks": "Задачи",
+      "tests": "Тесты",
+      "knowledge-base": "База знаний",
+      "users": "Сотрудники"
+    }
+  },
+  "MonitoringReportEvery": {
+    "type": "string",
+    "enum": [
+      "daily",
+      "weekly",
+      "monthly"
+    ],
+    "x-labels": {
+      "daily": "Каждый день",
+      "weekly": "По понедельникам",
+      "monthly": "Первого числа"
+    }
+  },
+  "MonitoringReport": {
+    "type": "object",
+    "description": "Письмо с цифрами за прошлый день, неделю или месяц и таблицей xlsx, в 08:00 по часам компании",
+    "required": [
+      "isOn",
+      "every",
+      "restaurant"
+    ],
+    "properties": {
+      "isOn": {
+        "type": "boolean"
+      },
+      "every": {
+        "$ref": "#/components/schemas/MonitoringReportEvery"
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — вся компания"
+      }
+    }
+  },
+  "MonitoringView": {
+    "type": "object",
+    "required": [
+      "name",
+      "query"
+    ],
+    "properties": {
+      "name": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 60,
+        "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+        "x-messages": {
+          "minLength": "Введите название",
+          "pattern": "Введите название",
+          "required": "Введите название"
+        }
+      },
+      "query": {
+        "type": "string",
+        "maxLength": 500,
+        "description": "Часть адреса после «?»: период, фильтры, раздел"
+      }
+    }
+  },
+  "MonitoringMine": {
+    "type": "object",
+    "required": [
+      "report",
+      "views"
+    ],
+    "properties": {
+      "report": {
+        "$ref": "#/components/schemas/MonitoringReport"
+      },
+      "views": {
+        "type": "array",
+        "maxItems": 20,
+        "items": {
+          "$ref": "#/components/schemas/MonitoringView"
+        }
+      }
+    }
+  },
+  "MonitoringMineInput": {
+    "type": "object",
+    "properties": {
+      "report": {
+        "$ref": "#/components/schemas/MonitoringReport"
+      },
+      "views": {
+        "type": "array",
+        "maxItems": 20,
+        "items": {
+          "$ref": "#/components/schemas/MonitoringView"
+        },
+        "description": "Все сразу"
+      }
+    }
+  },
   "AssistantMessage": {
     "type": "object",
     "required": [
@@ -27869,6 +30475,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "TELEGRAM_CHAT_NOT_FOUND",
       "TELEGRAM_NOTIFICATION_FIXED",
       "EVENT_NOT_FOUND",
+      "PERIOD_TOO_LONG",
+      "PERIOD_REVERSED",
       "COURSE_NOT_FOUND",
       "COURSE_STEP_REPEATED",
       "COURSE_NOT_COMPLETED",
@@ -28053,6 +30661,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "TELEGRAM_BLOCKED": "Пользователь заблокировал бота",
       "TELEGRAM_CHAT_NOT_FOUND": "Чат не найден",
       "TELEGRAM_NOTIFICATION_FIXED": "О порученных задачах бот пишет всегда",
+      "PERIOD_TOO_LONG": "Период не может быть больше {n} дней",
+      "PERIOD_REVERSED": "Дата начала позже даты окончания",
       "EVENT_NOT_FOUND": "Событие не найдено",
       "COURSE_NOT_FOUND": "Курс не найден",
       "COURSE_STEP_REPEATED": "Этот шаг уже есть в курсе",

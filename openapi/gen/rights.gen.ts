@@ -46,6 +46,7 @@ export const rights = {
     "user.write",
     "company.write",
     "event.read",
+    "monitoring.read",
     "file.create",
     "file.readAll",
     "file.write",

@@ -3089,6 +3089,175 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Главная
+         * @description Один вызов на всю страницу. Блоки отключённых разделов отсутствуют; блок, который сейчас не удалось собрать, тоже отсутствует и назван в `failed`
+         */
+        get: operations["dashboardGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitoring/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Мониторинг, обзор
+         * @description Каждая цифра — и за такой же по длине прошлый период. Разделы, которые отключены, отсутствуют
+         */
+        get: operations["monitoringGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitoring/checklists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Мониторинг, чек-листы */
+        get: operations["monitoringGetChecklists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitoring/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Мониторинг, задачи */
+        get: operations["monitoringGetTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitoring/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Мониторинг, тесты */
+        get: operations["monitoringGetTests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitoring/knowledge-base": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Мониторинг, база знаний */
+        get: operations["monitoringGetKnowledge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitoring/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Мониторинг, сотрудники
+         * @description Работающие сейчас сотрудники выбранных ресторана и должности
+         */
+        get: operations["monitoringListPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitoring/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Выгрузить мониторинг
+         * @description То же, что показывает раздел, таблицами
+         */
+        get: operations["monitoringExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitoring/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Мой отчёт по почте и сохранённые виды */
+        get: operations["monitoringGetMine"];
+        /**
+         * Изменить отчёт по почте и сохранённые виды
+         * @description Чего нет в запросе, то не меняется
+         */
+        put: operations["monitoringUpdateMine"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gigachat/chat": {
         parameters: {
             query?: never;
@@ -6980,6 +7149,522 @@ export interface components {
             user: components["schemas"]["PersonRef"];
             expiresAt: components["schemas"]["DateTime"];
         };
+        /** @enum {string} */
+        DashboardBlock: "checklists" | "tasks" | "tests" | "news" | "articles" | "reading" | "courses" | "companyChecklists" | "companyTasks" | "companyTests" | "companyNews" | "wrong" | "restaurants" | "events";
+        DashboardTarget: {
+            _id: components["schemas"]["Id"];
+            /** @example Температура холодильников */
+            title: string;
+        };
+        DashboardRun: {
+            _id: components["schemas"]["Id"];
+            checklist: components["schemas"]["DashboardTarget"];
+            restaurant: components["schemas"]["NamedRef"] | null;
+            timezone: components["schemas"]["Timezone"];
+            status: components["schemas"]["RunStatus"];
+            startsAt: components["schemas"]["DateTime"];
+            /** @description С какой минуты принимаются ответы */
+            opensAt: components["schemas"]["DateTime"];
+            dueAt: components["schemas"]["DateTime"];
+            itemsCount: number;
+            answeredCount: number;
+            /** @description Есть пункты по QR-коду */
+            requireScan: boolean;
+        };
+        DashboardTask: {
+            _id: components["schemas"]["Id"];
+            number: components["schemas"]["TaskNumber"];
+            title: components["schemas"]["TaskTitle"];
+            status: components["schemas"]["TaskStatus"];
+            priority: components["schemas"]["TaskPriority"];
+            deadline: components["schemas"]["DateTime"] | null;
+            timezone: components["schemas"]["Timezone"];
+            requirePhoto: boolean;
+            /** @description Исполнителей кроме него */
+            othersCount: number;
+        };
+        DashboardTest: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["TestTitle"];
+            /** @description В одной попытке */
+            questionsCount: number;
+            timeLimitMinutes: number | null;
+            /** @description Начатая попытка, её можно продолжить */
+            openAttempt: components["schemas"]["Id"] | null;
+        };
+        DashboardNews: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["NewsTitle"];
+            publishedAt: components["schemas"]["DateTime"];
+            isRead: boolean;
+            /** @description Просит ознакомиться, и он ещё не ознакомился */
+            needsAck: boolean;
+        };
+        DashboardArticle: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["ArticleTitle"];
+            topic: {
+                name: string;
+                color: components["schemas"]["HexColor"];
+            } | null;
+            /** @description Создана за 14 дней; иначе обновлена */
+            isNew: boolean;
+            /** @description Когда создана или обновлена */
+            at: components["schemas"]["DateTime"];
+        };
+        DashboardReading: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["ArticleTitle"];
+            kind: components["schemas"]["AcknowledgementKind"];
+            state: components["schemas"]["AcknowledgementState"];
+            dueAt: components["schemas"]["DateTime"] | null;
+            /** @description Версия, которую он знал; null — не знал никакой */
+            knownVersion: components["schemas"]["AcknowledgementVersion"] | null;
+        };
+        DashboardCourse: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["CourseTitle"];
+            stepsCount: number;
+            doneCount: number;
+            /** @description Название следующего шага */
+            nextStep: string | null;
+            dueAt: components["schemas"]["DateTime"] | null;
+            state: components["schemas"]["CourseState"];
+        };
+        /** @description Только своё: что назначено спросившему и что ему доступно */
+        DashboardMine: {
+            /** @description Сегодняшние, которые он может заполнить, не завершённые; просроченные первыми, дальше по времени */
+            checklists?: {
+                total: number;
+                runs: components["schemas"]["DashboardRun"][];
+            };
+            /** @description Открытые, где он исполнитель; по сроку, без срока последними */
+            tasks?: {
+                total: number;
+                overdue: number;
+                tasks: components["schemas"]["DashboardTask"][];
+            };
+            /** @description Доступные ему и не сданные; начатый первым */
+            tests?: {
+                total: number;
+                tests: components["schemas"]["DashboardTest"][];
+            };
+            /** @description Непрочитанные первыми, дальше новые */
+            news?: {
+                unread: number;
+                news: components["schemas"]["DashboardNews"][];
+            };
+            /** @description Новые и обновлённые за 14 дней из доступных ему */
+            articles?: {
+                articles: components["schemas"]["DashboardArticle"][];
+            };
+            /** @description Статьи, с которыми ему нужно ознакомиться; просроченные первыми, дальше по сроку */
+            reading?: {
+                total: number;
+                articles: components["schemas"]["DashboardReading"][];
+            };
+            /** @description Не пройденные; ближайший срок первым */
+            courses?: {
+                total: number;
+                courses: components["schemas"]["DashboardCourse"][];
+            };
+        };
+        /** @description Целый процент; null — считать не из чего */
+        MonitoringRate: number | null;
+        /**
+         * @description deviation — отклонение в чек-листе этого дня, которое ещё не исправлено; lateRun — чек-лист просрочен и не завершён; lateTask — задача просрочена; review — задача ждёт проверки
+         * @enum {string}
+         */
+        DashboardWrongKind: "deviation" | "lateRun" | "lateTask" | "review";
+        DashboardWrong: {
+            kind: components["schemas"]["DashboardWrongKind"];
+            /** @description Выполнение чек-листа (deviation, lateRun) или задача */
+            target: components["schemas"]["Id"];
+            /** @example Холодильник 2, рыба: +4,5 °C */
+            title: string;
+            /** @description Задачи; у отклонения — той, что по нему открыта */
+            number?: components["schemas"]["TaskNumber"];
+            restaurant: components["schemas"]["NamedRef"] | null;
+            /** @description Когда случилось отклонение; срок чек-листа или задачи; когда отдали на проверку */
+            at: components["schemas"]["DateTime"];
+            timezone: components["schemas"]["Timezone"];
+            people: components["schemas"]["PersonRef"][];
+            /** @description lateRun: отвечено */
+            answeredCount?: number;
+            itemsCount?: number;
+            /** @description lateRun: можно напомнить сейчас (`runRemind`) */
+            canRemind: boolean;
+        };
+        DashboardCompany: {
+            /** @description Чек-листы текущего дня каждого ресторана; total — без ещё не начатых (D19), ahead — они */
+            checklists?: {
+                total: number;
+                completed: number;
+                overdue: number;
+                missed: number;
+                /** @description Ещё не начаты и не просрочены */
+                ahead: number;
+                /** @description Завершённых из всех сегодняшних, с ещё не начатыми */
+                percent: components["schemas"]["MonitoringRate"];
+            };
+            tasks?: {
+                open: number;
+                overdue: number;
+                /** @description По часам компании */
+                doneToday: number;
+            };
+            tests?: {
+                passedRate30d: components["schemas"]["MonitoringRate"];
+                /** @description Людей и тестов с лучшей попыткой «сдан» */
+                passed: number;
+                /** @description Людей и тестов с попыткой за 30 дней */
+                people: number;
+            };
+            news?: {
+                readRate: components["schemas"]["MonitoringRate"];
+                read: number;
+                /** @description По новостям за 30 дней */
+                audience: number;
+            };
+            /** @description Отклонения, просроченные чек-листы и задачи, задачи на проверке; по ресторанам, поздние первыми */
+            wrong?: {
+                total: number;
+                rows: components["schemas"]["DashboardWrong"][];
+            };
+            /** @description Худшие первыми */
+            restaurants?: {
+                _id: components["schemas"]["Id"];
+                name: string;
+                checklistPercent: components["schemas"]["MonitoringRate"];
+                overdueTasks: number;
+            }[];
+            events?: components["schemas"]["Event"][];
+        };
+        Dashboard: {
+            /** @description На какой момент собрано */
+            at: components["schemas"]["DateTime"];
+            /** @description Блоки, которых сейчас не удалось собрать */
+            failed: components["schemas"]["DashboardBlock"][];
+            me: components["schemas"]["DashboardMine"];
+            /** @description Администратору */
+            company?: components["schemas"]["DashboardCompany"];
+        };
+        /** @enum {string} */
+        MonitoringGroup: "day" | "week" | "month";
+        MonitoringPeriod: {
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+        };
+        MonitoringSpan: {
+            period: components["schemas"]["MonitoringPeriod"];
+            /** @description Столько же дней прямо перед ним */
+            previous: components["schemas"]["MonitoringPeriod"];
+            group: components["schemas"]["MonitoringGroup"];
+        };
+        /** @description Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress (D19); ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — только те, что завершил он или назначенные лично ему */
+        MonitoringRunCounts: {
+            total: number;
+            /** @description Завершены, и те, что после срока */
+            completed: number;
+            /** @description Из них после срока */
+            late: number;
+            missed: number;
+            /** @description Срок вышел, ещё не завершены и не пропущены */
+            overdue: number;
+            inProgress: number;
+            /** @description Ещё не начаты */
+            ahead: number;
+        };
+        MonitoringRunFigures: {
+            counts: components["schemas"]["MonitoringRunCounts"];
+            /** @description completed / (completed + missed + overdue) */
+            completionRate: components["schemas"]["MonitoringRate"];
+            /** @description (completed − late) / completed */
+            onTimeRate: components["schemas"]["MonitoringRate"];
+            /** @description Средний балл завершённых */
+            avgScore: components["schemas"]["MonitoringRate"];
+            /** @description Отклонений в них */
+            fails: number;
+        };
+        /** @description По порядку, без пропусков; date — первый день части */
+        MonitoringRunSeries: {
+            date: components["schemas"]["Day"];
+            counts: components["schemas"]["MonitoringRunCounts"];
+        }[];
+        /** @description null — без ресторана */
+        MonitoringPlace: components["schemas"]["NamedRef"] | null;
+        /** @description Худшие первыми */
+        MonitoringRunPlaces: {
+            restaurant: components["schemas"]["MonitoringPlace"];
+            now: components["schemas"]["MonitoringRunFigures"];
+            before: components["schemas"]["MonitoringRunFigures"];
+        }[];
+        /** @description Когда случаются отклонения: по часам ответа у ресторана. Считаются ответы завершённых и идущих чек-листов, по рабочему дню чек-листа; пустых часов нет */
+        MonitoringHours: {
+            /** @description 1 — понедельник */
+            weekday: number;
+            hour: number;
+            fails: number;
+        }[];
+        /** @description Задачи по ресторану задачи. С должностью или сотрудником — где он среди исполнителей */
+        MonitoringTaskFigures: {
+            /** @description Созданы за период */
+            created: number;
+            /** @description Выполнены за период */
+            done: number;
+            /** @description Срок которых наступил за период, без отменённых */
+            due: number;
+            /** @description Из них не выполненные к сроку, и те, что выполнены позже */
+            overdue: number;
+            /** @description Среднее от создания до выполнения, часы с десятыми; у выполненных за период */
+            avgHours: number | null;
+        };
+        /** @description Законченные за период попытки; ресторан и должность — те, что были у сотрудника при её начале */
+        MonitoringTestFigures: {
+            /** @description Законченных, и те, что ждут проверки */
+            attempts: number;
+            /** @description Пар сотрудник и тест с проверенной попыткой за период */
+            people: number;
+            /** @description Из них сдали хотя бы раз за период */
+            passed: number;
+            /** @description passed / people */
+            passRate: components["schemas"]["MonitoringRate"];
+            /** @description Средний результат проверенных попыток */
+            avgPercent: components["schemas"]["MonitoringRate"];
+        };
+        /** @description Новости, вышедшие за период и не удалённые. Круг — нынешние работающие сотрудники, для которых новость; отметки — их же */
+        MonitoringNewsFigures: {
+            published: number;
+            /** @description Пар новость и сотрудник */
+            audience: number;
+            read: number;
+            /** @description Из них по новостям с ознакомлением */
+            ackAudience: number;
+            acknowledged: number;
+            /** @description read / audience */
+            readRate: components["schemas"]["MonitoringRate"];
+            /** @description acknowledged / ackAudience */
+            ackRate: components["schemas"]["MonitoringRate"];
+        };
+        /** @description Просмотры статей людьми (D11). Ресторан — те, где сотрудник работал в тот день */
+        MonitoringReadingFigures: {
+            views: number;
+            /** @description Разных сотрудников */
+            readers: number;
+        };
+        MonitoringUserFigures: {
+            /** @description Из них за период хоть раз завершили чек-лист или задачу, закончили попытку теста, открыли статью или прочитали новость */
+            active: number;
+            /** @description Работающих сейчас */
+            total: number;
+        };
+        MonitoringSummary: {
+            span: components["schemas"]["MonitoringSpan"];
+            checklists?: {
+                now: components["schemas"]["MonitoringRunFigures"];
+                before: components["schemas"]["MonitoringRunFigures"];
+                series: components["schemas"]["MonitoringRunSeries"];
+                byRestaurant: components["schemas"]["MonitoringRunPlaces"];
+                hours: components["schemas"]["MonitoringHours"];
+            };
+            tasks?: {
+                now: components["schemas"]["MonitoringTaskFigures"];
+                before: components["schemas"]["MonitoringTaskFigures"];
+            };
+            tests?: {
+                now: components["schemas"]["MonitoringTestFigures"];
+                before: components["schemas"]["MonitoringTestFigures"];
+            };
+            news?: {
+                now: components["schemas"]["MonitoringNewsFigures"];
+                before: components["schemas"]["MonitoringNewsFigures"];
+            };
+            knowledgeBase?: {
+                now: components["schemas"]["MonitoringReadingFigures"];
+                before: components["schemas"]["MonitoringReadingFigures"];
+            };
+            users: {
+                now: components["schemas"]["MonitoringUserFigures"];
+                before: components["schemas"]["MonitoringUserFigures"];
+            };
+        };
+        MonitoringTarget: {
+            _id: components["schemas"]["Id"];
+            title: string;
+        };
+        MonitoringChecklists: {
+            span: components["schemas"]["MonitoringSpan"];
+            now: components["schemas"]["MonitoringRunFigures"];
+            before: components["schemas"]["MonitoringRunFigures"];
+            series: components["schemas"]["MonitoringRunSeries"];
+            byRestaurant: components["schemas"]["MonitoringRunPlaces"];
+            /** @description Худшие первыми */
+            byTemplate: {
+                checklist: components["schemas"]["MonitoringTarget"];
+                now: components["schemas"]["MonitoringRunFigures"];
+                before: components["schemas"]["MonitoringRunFigures"];
+            }[];
+            /** @description Чаще первыми */
+            topFails: {
+                checklist: components["schemas"]["MonitoringTarget"];
+                itemId: components["schemas"]["ChecklistItemId"];
+                /** @description Нынешний; удалённого — последний, который был */
+                title: string;
+                fails: number;
+            }[];
+            hours: components["schemas"]["MonitoringHours"];
+        };
+        MonitoringTasks: {
+            span: components["schemas"]["MonitoringSpan"];
+            now: components["schemas"]["MonitoringTaskFigures"];
+            before: components["schemas"]["MonitoringTaskFigures"];
+            series: {
+                date: components["schemas"]["Day"];
+                created: number;
+                done: number;
+                /** @description По дню срока */
+                overdue: number;
+            }[];
+            /** @description У кого больше всего просроченных и выполненных */
+            byAssignee: {
+                user: components["schemas"]["PersonRef"];
+                done: number;
+                due: number;
+                overdue: number;
+                /** @description Открыты сейчас */
+                open: number;
+            }[];
+            byRestaurant: {
+                restaurant: components["schemas"]["MonitoringPlace"];
+                now: components["schemas"]["MonitoringTaskFigures"];
+                before: components["schemas"]["MonitoringTaskFigures"];
+            }[];
+            /** @description Задачи, созданные за период, по нынешнему статусу */
+            byStatus: {
+                new: number;
+                in_progress: number;
+                review: number;
+                done: number;
+                cancelled: number;
+            };
+        };
+        MonitoringTests: {
+            span: components["schemas"]["MonitoringSpan"];
+            now: components["schemas"]["MonitoringTestFigures"];
+            before: components["schemas"]["MonitoringTestFigures"];
+            series: {
+                date: components["schemas"]["Day"];
+                attempts: number;
+                /** @description Сданных попыток */
+                passed: number;
+                avgPercent: components["schemas"]["MonitoringRate"];
+            }[];
+            /** @description Включённые тесты и те, по которым были попытки; хуже сданные первыми */
+            byTest: {
+                test: components["schemas"]["MonitoringTarget"];
+                /** @description Работающих сотрудников в круге сейчас */
+                assigned: number;
+                /** @description Из них сдали, когда бы то ни было */
+                passed: number;
+                /** @description Начинали и не сдали */
+                failed: number;
+                notStarted: number;
+                /** @description Законченных за период */
+                attempts: number;
+                /** @description Проверенных за период */
+                avgPercent: components["schemas"]["MonitoringRate"];
+            }[];
+            /** @description Из спрошенных за период не меньше 3 раз; меньше верных первыми */
+            hardestQuestions: {
+                test: components["schemas"]["MonitoringTarget"];
+                questionId: string;
+                title: string;
+                asked: number;
+                rightRate: components["schemas"]["MonitoringRate"];
+            }[];
+        };
+        MonitoringKnowledge: {
+            span: components["schemas"]["MonitoringSpan"];
+            now: components["schemas"]["MonitoringReadingFigures"];
+            before: components["schemas"]["MonitoringReadingFigures"];
+            series: {
+                date: components["schemas"]["Day"];
+                views: number;
+                readers: number;
+            }[];
+            topArticles: {
+                article: components["schemas"]["MonitoringTarget"];
+                views: number;
+                readers: number;
+            }[];
+            /** @description Опубликованные, которые прочла меньшая часть круга за всё время; худшие первыми */
+            unreadArticles: {
+                article: components["schemas"]["MonitoringTarget"];
+                /** @description Работающих сотрудников в круге */
+                audience: number;
+                /** @description Из них открывали */
+                read: number;
+            }[];
+            /** @description Что искали и не нашли; чаще первыми. Без ресторана, должности и сотрудника: кто искал, не хранится */
+            searchMisses: {
+                query: string;
+                count: number;
+            }[];
+            /** @description В котором часу читают, по часам компании; пустых нет */
+            hours: {
+                hour: number;
+                views: number;
+            }[];
+        };
+        /** @enum {string} */
+        MonitoringUserSort: "name" | "checklists" | "tasks" | "tests" | "news";
+        MonitoringPerson: {
+            user: components["schemas"]["PersonRef"];
+            position: components["schemas"]["NamedRef"] | null;
+            restaurants: components["schemas"]["NamedRef"][];
+            /** @description Завершил чек-листов */
+            runsCompleted: number;
+            /** @description Из них вовремя */
+            runsOnTimeRate: components["schemas"]["MonitoringRate"];
+            tasksDone: number;
+            tasksOverdue: number;
+            testsAvgPercent: components["schemas"]["MonitoringRate"];
+            /** @description Из вышедших за период для него */
+            newsReadRate: components["schemas"]["MonitoringRate"];
+            lastLoginAt: components["schemas"]["DateTime"] | null;
+        };
+        MonitoringPeople: {
+            people: components["schemas"]["MonitoringPerson"][];
+            period: components["schemas"]["MonitoringPeriod"];
+            total: components["schemas"]["Total"];
+            totalPages: number;
+            currentPage: number;
+        };
+        /** @enum {string} */
+        MonitoringSection: "summary" | "checklists" | "tasks" | "tests" | "knowledge-base" | "users";
+        /** @enum {string} */
+        MonitoringReportEvery: "daily" | "weekly" | "monthly";
+        /** @description Письмо с цифрами за прошлый день, неделю или месяц и таблицей xlsx, в 08:00 по часам компании */
+        MonitoringReport: {
+            isOn: boolean;
+            every: components["schemas"]["MonitoringReportEvery"];
+            /** @description null — вся компания */
+            restaurant: components["schemas"]["Id"] | null;
+        };
+        MonitoringView: {
+            name: string;
+            /** @description Часть адреса после «?»: период, фильтры, раздел */
+            query: string;
+        };
+        MonitoringMine: {
+            report: components["schemas"]["MonitoringReport"];
+            views: components["schemas"]["MonitoringView"][];
+        };
+        MonitoringMineInput: {
+            report?: components["schemas"]["MonitoringReport"];
+            /** @description Все сразу */
+            views?: components["schemas"]["MonitoringView"][];
+        };
         AssistantMessage: {
             /** @enum {string} */
             role: "user" | "assistant";
@@ -7191,7 +7876,7 @@ export interface components {
          * @description Код ошибки: закрытый список, не меняется
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "EVENT_NOT_FOUND" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -14461,6 +15146,371 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    dashboardGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Что делать сейчас; администратору ещё и что не так в компании */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    monitoringGet: {
+        parameters: {
+            query?: {
+                /** @description С этого рабочего дня (он кончается в 05:00, по часам ресторана, без ресторана — компании); без него — за 7 дней */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно, не больше 366 дней; без него — сегодня */
+                to?: components["schemas"]["Day"];
+                /** @description Ресторан, в котором это было */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Должность сотрудников: у тестов та, что была при начале попытки, у остального нынешняя */
+                position?: components["schemas"]["Id"];
+                /** @description Сотрудник */
+                user?: components["schemas"]["Id"];
+                /** @description Чем делить период; без него — до 31 дня по дням, до 120 по неделям, дальше по месяцам */
+                group?: components["schemas"]["MonitoringGroup"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Цифры */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringSummary"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    monitoringGetChecklists: {
+        parameters: {
+            query?: {
+                /** @description С этого рабочего дня (он кончается в 05:00, по часам ресторана, без ресторана — компании); без него — за 7 дней */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно, не больше 366 дней; без него — сегодня */
+                to?: components["schemas"]["Day"];
+                /** @description Ресторан, в котором это было */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Должность сотрудников: у тестов та, что была при начале попытки, у остального нынешняя */
+                position?: components["schemas"]["Id"];
+                /** @description Сотрудник */
+                user?: components["schemas"]["Id"];
+                /** @description Чем делить период; без него — до 31 дня по дням, до 120 по неделям, дальше по месяцам */
+                group?: components["schemas"]["MonitoringGroup"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Цифры */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringChecklists"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    monitoringGetTasks: {
+        parameters: {
+            query?: {
+                /** @description С этого рабочего дня (он кончается в 05:00, по часам ресторана, без ресторана — компании); без него — за 7 дней */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно, не больше 366 дней; без него — сегодня */
+                to?: components["schemas"]["Day"];
+                /** @description Ресторан, в котором это было */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Должность сотрудников: у тестов та, что была при начале попытки, у остального нынешняя */
+                position?: components["schemas"]["Id"];
+                /** @description Сотрудник */
+                user?: components["schemas"]["Id"];
+                /** @description Чем делить период; без него — до 31 дня по дням, до 120 по неделям, дальше по месяцам */
+                group?: components["schemas"]["MonitoringGroup"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Цифры */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringTasks"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    monitoringGetTests: {
+        parameters: {
+            query?: {
+                /** @description С этого рабочего дня (он кончается в 05:00, по часам ресторана, без ресторана — компании); без него — за 7 дней */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно, не больше 366 дней; без него — сегодня */
+                to?: components["schemas"]["Day"];
+                /** @description Ресторан, в котором это было */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Должность сотрудников: у тестов та, что была при начале попытки, у остального нынешняя */
+                position?: components["schemas"]["Id"];
+                /** @description Сотрудник */
+                user?: components["schemas"]["Id"];
+                /** @description Чем делить период; без него — до 31 дня по дням, до 120 по неделям, дальше по месяцам */
+                group?: components["schemas"]["MonitoringGroup"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Цифры */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringTests"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    monitoringGetKnowledge: {
+        parameters: {
+            query?: {
+                /** @description С этого рабочего дня (он кончается в 05:00, по часам ресторана, без ресторана — компании); без него — за 7 дней */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно, не больше 366 дней; без него — сегодня */
+                to?: components["schemas"]["Day"];
+                /** @description Ресторан, в котором это было */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Должность сотрудников: у тестов та, что была при начале попытки, у остального нынешняя */
+                position?: components["schemas"]["Id"];
+                /** @description Сотрудник */
+                user?: components["schemas"]["Id"];
+                /** @description Чем делить период; без него — до 31 дня по дням, до 120 по неделям, дальше по месяцам */
+                group?: components["schemas"]["MonitoringGroup"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Цифры */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringKnowledge"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    monitoringListPeople: {
+        parameters: {
+            query?: {
+                /** @description С этого рабочего дня (он кончается в 05:00, по часам ресторана, без ресторана — компании); без него — за 7 дней */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно, не больше 366 дней; без него — сегодня */
+                to?: components["schemas"]["Day"];
+                /** @description Ресторан, в котором это было */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Должность сотрудников: у тестов та, что была при начале попытки, у остального нынешняя */
+                position?: components["schemas"]["Id"];
+                /** @description Сотрудник */
+                user?: components["schemas"]["Id"];
+                /** @description Слова имени */
+                search?: string;
+                /** @description Порядок; name — по алфавиту, остальное — худшие первыми, кого не спрашивали последними */
+                sort?: components["schemas"]["MonitoringUserSort"];
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringPeople"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    monitoringExport: {
+        parameters: {
+            query: {
+                /** @description Что */
+                section: components["schemas"]["MonitoringSection"];
+                /** @description Вид файла */
+                format?: "xlsx" | "csv";
+                /** @description С этого рабочего дня (он кончается в 05:00, по часам ресторана, без ресторана — компании); без него — за 7 дней */
+                from?: components["schemas"]["Day"];
+                /** @description По этот день включительно, не больше 366 дней; без него — сегодня */
+                to?: components["schemas"]["Day"];
+                /** @description Ресторан, в котором это было */
+                restaurant?: components["schemas"]["Id"];
+                /** @description Должность сотрудников: у тестов та, что была при начале попытки, у остального нынешняя */
+                position?: components["schemas"]["Id"];
+                /** @description Сотрудник */
+                user?: components["schemas"]["Id"];
+                /** @description Чем делить период; без него — до 31 дня по дням, до 120 по неделям, дальше по месяцам */
+                group?: components["schemas"]["MonitoringGroup"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Файл */
+            200: {
+                headers: {
+                    "Content-Disposition": string;
+                    "Content-Type": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    monitoringGetMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Настройки спросившего */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringMine"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    monitoringUpdateMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonitoringMineInput"];
+            };
+        };
+        responses: {
+            /** @description Настройки спросившего */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringMine"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
