@@ -181,4 +181,10 @@ export const problem = (
   code: ErrorCode,
   values?: Record<string, string | number>,
   more: Partial<Problem> = {},
-) => new ProblemReply(status, { message: fill(messages[code], values), code, ...more })
+) =>
+  new ProblemReply(
+    status,
+    { message: fill(messages[code], values), code, ...more },
+    // RFC 9110 §11.6.1: a 401 names the way to prove who one is; browsers ask nobody for a bearer.
+    status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+  )

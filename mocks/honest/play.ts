@@ -16,7 +16,15 @@ export type Side = {
 }
 export type Outcome = { name: string; status: number; headers: Record<string, string | null>; body: unknown }
 
-const HEADERS = ['content-type', 'cache-control', 'etag', 'allow', 'retry-after', 'idempotency-replayed']
+const HEADERS = [
+  'content-type',
+  'cache-control',
+  'etag',
+  'allow',
+  'www-authenticate',
+  'retry-after',
+  'idempotency-replayed',
+]
 
 /** The tag of the last answer is kept among the other values. */
 const TAG = 'tag of the last answer'

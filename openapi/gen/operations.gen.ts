@@ -11731,7 +11731,7 @@ export interface TagOperations {
 export const schemas: { readonly [name: string]: Schema } = {
   "Config": {
     "type": "object",
-    "description": "Открытые настройки продукта (A29)",
+    "description": "Открытые настройки продукта",
     "required": [
       "productDomain",
       "scheme",
@@ -11934,7 +11934,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "rememberMe": {
         "type": "boolean",
         "default": false,
-        "description": "30 дней вместо 24 часов (A28)"
+        "description": "30 дней вместо 24 часов"
       }
     }
   },
@@ -12087,7 +12087,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "ModuleSettings": {
     "type": "object",
-    "description": "Какие разделы включены; нет ключа — раздел скрыт, кроме помощника (A17)",
+    "description": "Какие разделы включены; нет ключа — раздел скрыт, кроме помощника",
     "additionalProperties": false,
     "properties": {
       "checklists": {
@@ -12321,7 +12321,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "CompanyChoice": {
     "type": "object",
-    "description": "Пароль подошёл в нескольких компаниях (A9)",
+    "description": "Пароль подошёл в нескольких компаниях",
     "required": [
       "multipleCompanies",
       "companies",
@@ -12412,7 +12412,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "string",
     "minLength": 6,
     "maxLength": 128,
-    "description": "Любые символы, от 6 до 128 и не больше 512 байт (C5)",
+    "description": "Любые символы, от 6 до 128 и не больше 512 байт",
     "example": "demo-admin",
     "x-messages": {
       "minLength": "Пароль должен содержать минимум 6 символов"
@@ -12467,7 +12467,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "emailSent": {
         "type": "boolean",
-        "description": "Письмо поставлено в очередь (A21)"
+        "description": "Письмо поставлено в очередь"
       },
       "registrationToken": {
         "$ref": "#/components/schemas/OneTimeToken",
@@ -12799,7 +12799,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "CompanyPublic": {
     "type": "object",
-    "description": "Что видно до входа (A23)",
+    "description": "Что видно до входа",
     "required": [
       "name",
       "subdomain",
@@ -12975,11 +12975,11 @@ export const schemas: { readonly [name: string]: Schema } = {
     "items": {
       "$ref": "#/components/schemas/Tag"
     },
-    "description": "Обрезаются; пустые и повторные (без учёта регистра) убираются (B39)"
+    "description": "Обрезаются; пустые и повторные (без учёта регистра) убираются"
   },
   "PersonRef": {
     "type": "object",
-    "description": "Сотрудник там, где на него ссылаются; имя хранится и после его удаления (B40)",
+    "description": "Сотрудник там, где на него ссылаются; имя хранится и после его удаления",
     "required": [
       "id",
       "name"
@@ -13106,7 +13106,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "TopicAvailable": {
     "type": "object",
-    "description": "Тема, в которой читателю есть что прочитать (B9)",
+    "description": "Тема, в которой читателю есть что прочитать",
     "required": [
       "_id",
       "name",
@@ -13174,7 +13174,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/Tag"
         },
-        "description": "Теги доступных статей, частые первыми (B34)"
+        "description": "Теги доступных статей, частые первыми"
       },
       "correctedSearch": {
         "type": "string",
@@ -13845,7 +13845,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     }
   },
   "ContentInput": {
-    "description": "Документ из блоков, список блоков или их JSON строкой (B41). Абзацы, заголовки, пункты и строки таблиц без текста, картинки и отметки не сохраняются; статья без содержания не принимается",
+    "description": "Документ из блоков, список блоков или их JSON строкой. Абзацы, заголовки, пункты и строки таблиц без текста, картинки и отметки не сохраняются; статья без содержания не принимается",
     "oneOf": [
       {
         "type": "string",
@@ -13875,7 +13875,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "null"
       }
     ],
-    "description": "Пусто — без темы (B38)"
+    "description": "Пусто — без темы"
   },
   "TagsInput": {
     "type": "array",
@@ -13884,7 +13884,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "type": "string",
       "maxLength": 40
     },
-    "description": "Обрезаются; пустые и повторные (без учёта регистра) убираются (B39)"
+    "description": "Обрезаются; пустые и повторные (без учёта регистра) убираются"
   },
   "ArticleCreate": {
     "type": "object",
@@ -14048,7 +14048,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/ArticleViewer"
         },
-        "description": "Последние 200, только администратору (B5)"
+        "description": "Последние 200, только администратору"
       }
     }
   },
@@ -14541,7 +14541,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/ArticleViewer"
         },
-        "description": "Не больше 1000 последних (B42)"
+        "description": "Не больше 1000 последних"
       }
     }
   },
@@ -17552,7 +17552,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "TestQuestion": {
     "type": "object",
-    "description": "Поля есть только у своих типов, лишнее не хранится. Правильные ответы (`correct`, `acceptedAnswers`, `value`, `tolerance`, правые части пар) видит только администратор (B27). Баллы: всё или ничего; при `partial` у multiple — (верно отмеченных − лишних) / верных, у match — верных пар / пар, не меньше 0, вниз до целых",
+    "description": "Поля есть только у своих типов, лишнее не хранится. Правильные ответы (`correct`, `acceptedAnswers`, `value`, `tolerance`, правые части пар) видит только администратор. Баллы: всё или ничего; при `partial` у multiple — (верно отмеченных − лишних) / верных, у match — верных пар / пар, не меньше 0, вниз до целых",
     "required": [
       "id",
       "type",
@@ -27781,7 +27781,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "ErrorCode": {
     "type": "string",
-    "description": "Код ошибки: закрытый список, не меняется",
+    "description": "Код ошибки: закрытый список, не меняется\n\n| код | текст |\n|---|---|\n| `INVALID_REQUEST` | Проверьте заполнение полей |\n| `BAD_JSON` | Тело запроса не является корректным JSON |\n| `CREDENTIALS_REQUIRED` | Введите email и пароль |\n| `WRONG_CREDENTIALS` | Неверный email или пароль |\n| `WRONG_PIN` | Неверный PIN-код |\n| `INVALID_PIN` | PIN-код должен содержать от 4 до 6 цифр |\n| `EMAIL_NOT_VERIFIED` | Email не подтвержден |\n| `SESSION_EXPIRED` | Сессия истекла. Войдите снова. |\n| `ACCOUNT_DISABLED` | Учётная запись отключена |\n| `AUTO_LOGIN_INVALID` | Ссылка авторизации недействительна или истекла |\n| `SUBDOMAIN_TOKEN_FAILED` | Ошибка получения токена |\n| `CHOICE_NOT_FOUND` | Данные для входа не найдены |\n| `FORBIDDEN` | Недостаточно прав |\n| `SUBDOMAIN_TAKEN` | Адрес уже занят |\n| `SUBDOMAIN_MISMATCH` | Адрес компании не совпадает с адресом страницы |\n| `WRONG_CODE` | Неверный код |\n| `CODE_EXPIRED` | Срок действия кода истек |\n| `CODE_BURNT` | Код недействителен. Запросите новый |\n| `PASSWORDS_DIFFER` | Пароли не совпадают |\n| `PASSWORD_ALREADY_SET` | Пароль уже задан |\n| `EMAIL_CHANGE_FAILED` | Ошибка изменения email |\n| `CODE_NOT_SENT` | Ошибка отправки кода |\n| `NOT_FOUND` | Не найдено |\n| `COMPANY_NOT_FOUND` | Компания не найдена |\n| `COMPANY_ADDRESS_FIXED` | Адрес компании изменить нельзя |\n| `UNKNOWN_MODULE` | Неизвестный модуль |\n| `MODULE_DISABLED` | Раздел отключён администратором компании |\n| `ARTICLE_NOT_FOUND` | Статья не найдена |\n| `ARTICLE_TOO_SHORT` | В статье слишком мало текста, чтобы составить вопросы |\n| `ARTICLE_INCOMPLETE` | Заполните заголовок и содержание статьи |\n| `CONTENT_NOT_JSON` | Содержание статьи не является корректным JSON |\n| `CONTENT_NOT_DOCUMENT` | Содержание статьи не является документом из блоков |\n| `FILE_URL_UNKNOWN` | Файл не найден: загрузите его заново |\n| `VERSION_NOT_FOUND` | Версия не найдена |\n| `VERSION_IS_CURRENT` | Эта версия уже текущая |\n| `KNOWN_VERSION_NOT_FOUND` | Вы ещё не подтверждали эту статью |\n| `NOTIFICATION_NOT_FOUND` | Уведомление не найдено |\n| `NOTIFICATION_OBLIGATORY` | Это уведомление отключить нельзя |\n| `ACKNOWLEDGE_BY_TEST` | С этой статьёй знакомятся тестом: сдайте его |\n| `ACKNOWLEDGEMENT_OFF` | Статья не просит ознакомления |\n| `ACKNOWLEDGEMENT_REMINDED` | Об ознакомлении напомнили в {time} |\n| `TOPIC_NOT_FOUND` | Тема не найдена |\n| `TOPIC_PARENT_NOT_FOUND` | Родительская тема не найдена |\n| `TOPIC_OWN_PARENT` | Тема не может быть родителем самой себя |\n| `TOPIC_CYCLE` | Тема не может быть вложена в свою подтему |\n| `TOPIC_TOO_DEEP` | Темы можно вкладывать не глубже {n} уровней |\n| `TOPIC_HAS_CHILDREN` | Нельзя архивировать тему, у которой есть подтемы |\n| `TOPIC_REORDER_FAILED` | Ошибка при изменении порядка тем |\n| `POSITION_NOT_FOUND` | Должность не найдена |\n| `POSITION_NAME_TAKEN` | Должность с таким названием уже существует |\n| `POSITION_IN_USE` | Нельзя отключить должность: её занимают {n} сотрудников |\n| `RESTAURANT_NOT_FOUND` | Ресторан не найден |\n| `CATEGORY_NOT_FOUND` | Категория не найдена |\n| `RESTAURANT_NAME_TAKEN` | Ресторан с таким названием уже существует |\n| `TIMEZONE_UNKNOWN` | Неизвестный часовой пояс |\n| `CATEGORY_NAME_TAKEN` | Категория с таким названием уже существует |\n| `LOGO_TOO_LARGE` | Файл слишком большой (максимум {n}MB) |\n| `LOGO_TYPE_NOT_ALLOWED` | Допустимы файлы PNG, JPEG, WebP |\n| `USER_NOT_FOUND` | Пользователь не найден |\n| `USER_INACTIVE` | Пользователь отключен |\n| `EMAIL_TAKEN` | Пользователь с таким email уже существует |\n| `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой |\n| `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд |\n| `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр |\n| `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код |\n| `EMAIL_OF_INVITATION` | Для приглашения укажите email |\n| `EMAIL_MISSING` | У пользователя не указан email |\n| `RESTAURANT_REQUIRED` | Выберите хотя бы один ресторан |\n| `LAST_ADMIN_ROLE` | Нельзя снять права с последнего администратора |\n| `LAST_ADMIN` | Нельзя отключить последнего администратора |\n| `OWN_ROLE` | Нельзя изменить собственную роль |\n| `OWN_ACCOUNT` | Нельзя отключить собственную учётную запись |\n| `INVITED_JUST_NOW` | Приглашение только что отправлено. Повторите через минуту |\n| `IMPORT_UNREADABLE` | Не удалось прочитать файл |\n| `IMPORT_TOO_MANY_ROWS` | Не более {n} строк |\n| `IMPORT_COLUMN_MISSING` | Нет обязательной колонки «{name}» |\n| `TELEGRAM_TOKEN_INVALID` | Некорректный токен бота |\n| `TELEGRAM_TOKEN_REFUSED` | Telegram не принял токен. Проверьте его в @BotFather |\n| `TELEGRAM_BOT_TAKEN` | Этот бот уже подключен к другой компании |\n| `TELEGRAM_UNAVAILABLE` | Telegram недоступен. Повторите позже |\n| `TELEGRAM_NOT_LINKED` | Сначала привяжите свой Telegram |\n| `TELEGRAM_OFF` | Telegram не подключен администратором |\n| `TELEGRAM_BLOCKED` | Пользователь заблокировал бота |\n| `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден |\n| `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда |\n| `EVENT_NOT_FOUND` | Событие не найдено |\n| `COURSE_NOT_FOUND` | Курс не найден |\n| `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе |\n| `COURSE_NOT_COMPLETED` | Курс ещё не пройден |\n| `CERTIFICATE_NOT_FOUND` | У этого курса нет сертификата |\n| `NEWS_NOT_FOUND` | Новость не найдена |\n| `NEWS_EMPTY` | Заполните содержание новости |\n| `NEWS_DATE_PAST` | Дата публикации должна быть в будущем |\n| `NEWS_ARCHIVE_EARLY` | В архив новость уходит после публикации |\n| `NEWS_PINNED_MAX` | Закрепить можно не более 3 новостей |\n| `NEWS_NOT_PUBLISHED` | Новость не опубликована |\n| `NEWS_ACK_OFF` | Эта новость не просит ознакомиться |\n| `NEWS_CHANGED` | Новость обновили. Прочитайте её ещё раз. |\n| `NEWS_COMMENTS_OFF` | Комментарии к этой новости выключены |\n| `NEWS_REMINDED` | О новости уже напомнили. Следующее напоминание — через час |\n| `TEST_NOT_FOUND` | Тест не найден |\n| `TEST_INVALID` | Проверьте вопросы теста |\n| `TEST_UNAVAILABLE` | Тест недоступен |\n| `ATTEMPTS_OVER` | Попытки закончились |\n| `RETAKE_LATER` | Повторная попытка доступна с {time} |\n| `ATTEMPT_NOT_FOUND` | Результат не найден |\n| `ATTEMPT_EXPIRED` | Время на прохождение теста истекло |\n| `ATTEMPT_FINISHED` | Тест уже завершен |\n| `ATTEMPT_NOT_FINISHED` | Тест ещё не завершен |\n| `ATTEMPT_ANSWERS_INVALID` | Проверьте ответы на вопросы |\n| `POINTS_OUT_OF_RANGE` | Баллы должны быть от 0 до {n} |\n| `PRACTICE_CLOSED` | Ответы этого теста не показываются |\n| `TASK_NOT_FOUND` | Задача не найдена |\n| `TASK_CLOSED` | Задача завершена и не может быть изменена |\n| `TASK_NOT_YOURS` | Изменить может только автор или администратор |\n| `TASK_ANSWERED` | На форму отчета уже ответили, заменить её нельзя |\n| `TASK_NOT_DELETABLE` | Удалить можно только свою новую задачу |\n| `TASK_TRANSITION` | Недопустимый переход статуса |\n| `TASK_FORM_REQUIRED` | Заполните форму отчета |\n| `TASK_PHOTO_REQUIRED` | Приложите фото результата |\n| `RETURN_COMMENT_REQUIRED` | Напишите, что исправить |\n| `ASSIGNEE_NOT_FOUND` | Исполнитель не найден |\n| `TOO_MANY_ASSIGNEES` | Не больше {n} исполнителей |\n| `DEADLINE_PAST` | Срок не может быть в прошлом |\n| `REPEAT_INVALID` | Выберите, когда повторять |\n| `SOURCE_NOT_FOUND` | Не найдено то, к чему относится задача |\n| `COMMENT_NOT_FOUND` | Комментарий не найден |\n| `COMMENT_NOT_YOURS` | Это комментарий другого сотрудника |\n| `COMMENT_EDIT_EXPIRED` | Время редактирования истекло |\n| `MENTION_NOT_FOUND` | Позвать можно участников задачи и администраторов |\n| `SERIES_NOT_FOUND` | Повторяющаяся задача не найдена |\n| `SERIES_ENDED` | Повторение завершено |\n| `TEMPLATE_NOT_FOUND` | Шаблон не найден |\n| `TEMPLATE_NAME_TAKEN` | Шаблон с таким названием уже существует |\n| `FORM_NOT_FOUND` | Форма не найдена |\n| `FORM_INVALID` | Проверьте поля формы |\n| `FORM_VALUES_INVALID` | Проверьте ответы на форму |\n| `FORM_CHANGED` | Форма отчета изменилась: проверьте ответы |\n| `RESPONSE_NOT_FOUND` | Ответ не найден |\n| `CHECKLIST_NOT_FOUND` | Чек-лист не найден |\n| `CHECKLIST_INVALID` | Проверьте пункты и расписание |\n| `CHECKLIST_SCHEDULED` | Чек-лист выполняется по расписанию |\n| `JOURNAL_NOT_FOUND` | Журнал не найден |\n| `JOURNAL_CLOSED` | Месяц уже закрыт. Исправление добавьте отдельной строкой |\n| `JOURNAL_MONTH_OPEN` | Месяц ещё не закончился |\n| `JOURNAL_NOT_FED` | Этот журнал пока не заполняет ни один чек-лист |\n| `JOURNAL_DAY_ODD` | Выберите прошедший день этого месяца |\n| `RUN_COMPLETED` | Чек-лист уже завершен |\n| `RUN_CLOSED` | Срок выполнения истек |\n| `RUN_NOT_OPEN` | Чек-лист станет доступен в {time} |\n| `RUN_INCOMPLETE` | Заполните обязательные пункты: {n} |\n| `RUN_ANSWERS_INVALID` | Проверьте ответы |\n| `RUN_NOT_RETURNABLE` | Вернуть можно завершенный чек-лист в тот же рабочий день |\n| `RUN_REMINDED` | Напомнили в {time} |\n| `SIGNATURE_REQUIRED` | Подпишите PIN-кодом |\n| `SIGNATURE_INVALID` | Подпишите PIN-кодом ещё раз |\n| `FILE_ID_TAKEN` | Такой идентификатор файла уже занят |\n| `FILE_NOT_FOUND` | Файл не найден |\n| `FILE_IN_USE` | Файл используется, удалить его нельзя |\n| `FILE_TOO_LARGE` | Файл {name} слишком большой (максимум {n}MB) |\n| `FILE_TYPE_NOT_ALLOWED` | Тип файла {name} не поддерживается |\n| `TOO_MANY_FILES` | Максимум {n} файлов за раз |\n| `UPLOAD_FAILED` | Ошибка загрузки файлов |\n| `BY_URL_FAILED` | Не удалось загрузить изображение по ссылке |\n| `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) |\n| `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует |\n| `EMPTY_MESSAGE` | Сообщение не может быть пустым |\n| `ASSISTANT_OFF` | Ассистент не подключён на этом сервере |\n| `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен |\n| `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера |\n| `STALE` | Данные изменил другой пользователь. Обновите страницу. |\n| `LIMIT_REACHED` | Достигнут предел: не больше {n} |\n| `IDEMPOTENCY_KEY_REUSED` | Этот ключ повтора уже использован с другими данными |\n| `IDEMPOTENCY_ANSWER_GONE` | Запрос с этим ключом уже выполнен, его ответ больше не хранится |\n| `PAYLOAD_TOO_LARGE` | Слишком большой запрос (максимум {n} МБ) |\n| `BODY_TOO_SLOW` | Данные передаются слишком медленно. Проверьте соединение и повторите |\n| `UNSUPPORTED_MEDIA_TYPE` | Тип содержимого не поддерживается: нужен {type} |\n| `RATE_LIMITED` | Слишком много запросов. Попробуйте позже |\n| `METHOD_NOT_ALLOWED` | Такой метод здесь не поддерживается |\n| `MISDIRECTED` | Этот адрес нам не принадлежит |\n| `INTERNAL` | Внутренняя ошибка сервера |\n| `NOT_IMPLEMENTED` | Эта возможность ещё готовится |\n| `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд |",
     "enum": [
       "INVALID_REQUEST",
       "BAD_JSON",
@@ -28257,7 +28257,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "registrationToken": {
         "type": "string",
-        "description": "Доказательство начатой регистрации (A26)"
+        "description": "Доказательство начатой регистрации"
       },
       "requestId": {
         "type": "string",
