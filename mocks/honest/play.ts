@@ -21,6 +21,7 @@ const HEADERS = [
   'cache-control',
   'etag',
   'allow',
+  'location',
   'www-authenticate',
   'retry-after',
   'idempotency-replayed',
@@ -65,6 +66,7 @@ function asker({ answer, domain, pass, codeOf, settle }: Side) {
     const headers = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]))
     // The two sides take their own time between the steps.
     if (headers['retry-after']) headers['retry-after'] = '<seconds>'
+    if (headers.location) headers.location = headers.location.replace(/[^/]+$/, '<id>')
     if (headers.etag) headers.etag = headers.etag.replace(/"[^"]+"/, '"<tag>"')
     return { name: step.name, status: response.status, headers, body: plain(reply, domain) }
   }

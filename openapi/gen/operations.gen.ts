@@ -24,6 +24,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -70,6 +71,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -136,6 +138,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -190,6 +193,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -249,6 +253,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -301,6 +306,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -350,6 +356,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -402,6 +409,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -458,6 +466,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -509,6 +518,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -551,6 +561,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -606,6 +617,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -668,6 +680,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -726,6 +739,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -791,6 +805,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -852,6 +867,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -915,6 +931,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -974,6 +991,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -1031,6 +1049,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -1079,6 +1098,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1128,6 +1148,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -1170,6 +1191,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -1217,6 +1239,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1280,6 +1303,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -1342,6 +1366,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -1405,6 +1430,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -1458,6 +1484,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -1507,6 +1534,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -1563,6 +1591,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1619,6 +1648,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1663,6 +1693,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -1714,6 +1745,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -1767,6 +1799,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1824,6 +1857,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -1870,6 +1904,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1926,6 +1961,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1983,6 +2019,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2027,6 +2064,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2079,6 +2117,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2124,6 +2163,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2178,6 +2218,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2221,6 +2262,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2277,6 +2319,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2336,6 +2379,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2390,6 +2434,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2447,6 +2492,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -2493,6 +2539,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -2540,6 +2587,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -2596,6 +2644,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -2653,6 +2702,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -2704,6 +2754,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2757,6 +2808,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2813,6 +2865,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2858,6 +2911,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2912,6 +2966,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -2967,6 +3022,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -3021,6 +3077,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -3076,6 +3133,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3132,6 +3190,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3177,6 +3236,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -3226,6 +3286,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -3280,6 +3341,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -3327,6 +3389,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3384,6 +3447,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3428,6 +3492,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -3476,6 +3541,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -3530,6 +3596,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -3577,6 +3644,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3634,6 +3702,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3687,6 +3756,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -3740,6 +3810,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -3794,6 +3865,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -3842,6 +3914,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -3902,6 +3975,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -3958,6 +4032,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -4007,6 +4082,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -4058,6 +4134,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -4103,6 +4180,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4159,6 +4237,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4210,6 +4289,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4266,6 +4346,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4325,6 +4406,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4383,6 +4465,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -4444,6 +4527,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -4497,6 +4581,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -4541,6 +4626,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -4582,6 +4668,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -4662,6 +4749,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -4724,6 +4812,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -4777,6 +4866,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -4822,6 +4912,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4866,6 +4957,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4930,6 +5022,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -4986,6 +5079,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -5054,6 +5148,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -5121,6 +5216,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -5179,6 +5275,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -5230,6 +5327,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -5280,6 +5378,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5336,6 +5435,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5382,6 +5482,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5431,6 +5532,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5481,6 +5583,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5538,6 +5641,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -5589,6 +5693,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5637,6 +5742,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -5698,6 +5804,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -5752,6 +5859,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -5797,6 +5905,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5841,6 +5950,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5896,6 +6006,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5954,6 +6065,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6008,6 +6120,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6052,6 +6165,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6105,6 +6219,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -6157,6 +6272,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -6212,6 +6328,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6262,6 +6379,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6318,6 +6436,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6362,6 +6481,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6414,6 +6534,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6459,6 +6580,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6503,6 +6625,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -6553,6 +6676,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -6608,6 +6732,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -6651,6 +6776,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -6702,6 +6828,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6750,6 +6877,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6806,6 +6934,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6853,6 +6982,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6912,6 +7042,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6961,6 +7092,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7011,6 +7143,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7067,6 +7200,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -7118,6 +7252,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7167,6 +7302,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -7216,6 +7352,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7274,6 +7411,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7330,6 +7468,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7375,6 +7514,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -7420,6 +7560,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7463,6 +7604,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7512,6 +7654,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -7552,6 +7695,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7602,6 +7746,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7657,6 +7802,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -7726,6 +7872,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7780,6 +7927,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -7831,6 +7979,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7893,6 +8042,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7948,6 +8098,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8001,6 +8152,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8056,6 +8208,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8107,6 +8260,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8160,6 +8314,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8210,6 +8365,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8257,6 +8413,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8306,6 +8463,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8364,6 +8522,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8420,6 +8579,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8465,6 +8625,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8508,6 +8669,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -8554,6 +8716,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8599,6 +8762,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8654,6 +8818,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8698,6 +8863,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -8745,6 +8911,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -8800,6 +8967,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8845,6 +9013,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8901,6 +9070,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8945,6 +9115,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -8996,6 +9167,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -9051,6 +9223,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9101,6 +9274,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9158,6 +9332,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9204,6 +9379,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9253,6 +9429,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9301,6 +9478,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9355,6 +9533,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9414,6 +9593,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9468,6 +9648,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9513,6 +9694,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -9567,6 +9749,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -9629,6 +9812,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9689,6 +9873,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -9740,6 +9925,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9788,6 +9974,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9844,6 +10031,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9890,6 +10078,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9939,6 +10128,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9983,6 +10173,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -10032,6 +10223,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10089,6 +10281,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10138,6 +10331,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10194,6 +10388,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -10240,6 +10435,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -10290,6 +10486,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10349,6 +10546,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10413,6 +10611,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10462,6 +10661,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -10523,6 +10723,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -10574,6 +10775,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -10633,6 +10835,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -10687,6 +10890,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -10741,6 +10945,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10796,6 +11001,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10854,6 +11060,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10911,6 +11118,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10960,6 +11168,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -11025,6 +11234,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -11077,6 +11287,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -11129,6 +11340,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -11184,6 +11396,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -11233,6 +11446,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -11286,6 +11500,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -11335,6 +11550,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -11381,6 +11597,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -11436,6 +11653,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -11487,6 +11705,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -11531,6 +11750,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -11572,6 +11792,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -11613,6 +11834,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -11663,6 +11885,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [

@@ -9288,6 +9288,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10135,6 +10137,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10362,6 +10366,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10522,6 +10528,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10678,6 +10686,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11665,6 +11675,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12429,6 +12441,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12699,6 +12713,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14147,6 +14163,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14299,6 +14317,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14702,6 +14722,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
