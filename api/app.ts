@@ -36,7 +36,7 @@ import { uploads } from './features/uploads/handlers.ts'
 import { users } from './features/users/handlers.ts'
 import { verification } from './features/verification/handlers.ts'
 import type { FileStore } from './files/store.ts'
-import { createUploadDesk, type UploadRules } from './files/upload-desk.ts'
+import { createUploadDesk, type UploadDesk, type UploadRules } from './files/upload-desk.ts'
 import { createHealth } from './http/pages/health.ts'
 import type { createInstall } from './http/pages/install.ts'
 import { createRepeats, unkeyed } from './http/idempotency.ts'
@@ -47,6 +47,7 @@ import { createNotificationHub, type NotificationHub } from './notifications/hub
 import { mount, UNREAD } from './http/mount.ts'
 import { createPasswords, type Passwords } from './accounts/passwords.ts'
 import { createSessions } from './accounts/session.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Settings } from './settings/settings.ts'
 import { createTokens } from './accounts/token.ts'
 import type { ScheduleKind } from './schedule/kinds.ts'
@@ -67,6 +68,10 @@ export type Deps = {
   misses?: SearchMisses
   /** The caller stops it when the server does. */
   hub?: NotificationHub
+  /** Counts calls for whoever runs the product. */
+  metrics?: Pick<Metrics, 'answered'>
+  /** The caller reads off how many are open. */
+  uploadDesk?: UploadDesk
   /** Tests give their own; otherwise the one of the settings. */
   assistant?: AssistantProvider
   /** Letters of a server without SMTP_URL, for /dev/mail. */
@@ -142,7 +147,7 @@ export function createApp(deps: Deps) {
     repeat: unkeyed(db),
     views: deps.views ?? createViewCounter(db, log),
     misses: deps.misses ?? createSearchMisses(deps),
-    uploads: createUploadDesk(deps.uploads),
+    uploads: deps.uploadDesk ?? createUploadDesk(deps.uploads),
     largeCalls: createLargeCalls(deps.largeCalls),
     assistant: assistantOf(deps),
     hub: deps.hub ?? createNotificationHub(deps),
@@ -159,6 +164,7 @@ export function createApp(deps: Deps) {
     budgets: createBudgets(db, now, { generalPerMinute: deps.generalCallsPerMinute, here: deps.callsHere }),
     repeats: createRepeats({ db, secret: settings.dataSecret, now }),
     checkReplies: deps.checkReplies ?? false,
+    metrics: deps.metrics,
   })
   for (const path of ['/', '/*']) app.all(path, ({ request }) => elsewhere(request), UNREAD)
   return app

@@ -7,12 +7,14 @@ import { spawnServer } from './test/server-process.ts'
 
 let database: TestDatabase
 let port: number
+let metricsPort: number
 let server: Bun.Subprocess
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const [free, nobody] = [await freePort(), await freePort()]
+  const [free, nobody, numbers] = [await freePort(), await freePort(), await freePort()]
   port = free
+  metricsPort = numbers
   server = Bun.spawn({
     cmd: [process.execPath, join(import.meta.dir, 'main.ts')],
     env: {
@@ -26,6 +28,7 @@ beforeAll(async () => {
       SESSION_SECRET: 'a session secret of one test 0123456789',
       DATA_SECRET: 'a data secret of the same test 9876543210',
       DRAIN_SECONDS: '2',
+      METRICS_PORT: String(numbers),
       LOG_LEVEL: 'fatal',
     },
     stdin: 'ignore',
@@ -56,6 +59,34 @@ function callOn(socket: Socket): Promise<string> {
   socket.write(`GET /api/config HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`)
   return answered
 }
+
+test('tells its numbers on a port of its own, and nowhere else', async () => {
+  await readyIs(200)
+  await fetch(`http://localhost:${port}/api/config`)
+  await fetch(`http://localhost:${port}/api/auth/check`)
+  const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  const text = await response.text()
+  expect(text).toContain('workspace_calls_total{operation="configGet",method="GET",status="200"} 1')
+  expect(text).toContain('workspace_calls_total{operation="authCheck",method="GET",status="401"} 1')
+  expect(text).toContain('workspace_call_seconds_count{operation="configGet"} 1')
+  expect(text).toContain('workspace_database_up 1')
+  expect(text).toMatch(/workspace_pool_connections\{pool="app"\} 6/)
+  expect(text).toMatch(/workspace_job_overdue_seconds\{job="[\w-]+"\}/)
+  // What operators watch and are woken by names nothing that is not told.
+  for (const file of ['alerts.yaml', 'dashboard.json']) {
+    const watched = await Bun.file(join(import.meta.dir, '..', 'scripts', 'operate', file)).text()
+    const names = [...new Set(watched.match(/workspace_\w+/g))]
+    expect(names.length).toBeGreaterThan(5)
+    expect(
+      names.filter(
+        (name) => !text.includes(`${name}{`) && !text.includes(`\n# TYPE ${name} `) && !text.includes(`\n${name} `),
+      ),
+    ).toEqual([])
+  }
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
+  expect((await ask('/metrics')).headers.get('content-type')).not.toContain('version=0.0.4')
+}, 20_000)
 
 test('without its store it is ready, and a balancer hears of its end before its callers do (R7, R11)', async () => {
   expect(await readyIs(200)).toEqual({ status: 'ok', degraded: ['storage'] })

@@ -21,6 +21,10 @@ import { createJobRunner } from './queue/jobs/runner.ts'
 import { channelsOf } from './queue/channels.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { createNotificationHub } from './notifications/hub.ts'
+import { createUploadDesk } from './files/upload-desk.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { createReadings } from './metrics/readings.ts'
+import { serveMetrics } from './metrics/serve.ts'
 import { createWake } from './queue/wake.ts'
 import { createWorker } from './queue/worker.ts'
 import { createLog, type Log } from './log/log.ts'
@@ -112,6 +116,8 @@ export async function startServer(
     const kept = keptPost(now)
     const hub = createNotificationHub({ db, log, now })
     let leaving = false
+    const metrics = settings.metrics && createMetrics()
+    const uploadDesk = createUploadDesk()
     const app = createApp({
       settings,
       db,
@@ -122,9 +128,15 @@ export async function startServer(
       hub,
       now,
       keptPost: kept,
+      uploadDesk,
+      ...(metrics && { metrics }),
       leaving: () => leaving,
       ...(web && { web, install: createInstall(webFolder) }),
     })
+    const readings =
+      metrics && createReadings({ db, now, uploads: uploadDesk, pending: () => app.server?.pendingRequests ?? 0 })
+    const told =
+      settings.metrics && metrics && readings && serveMetrics({ ...settings.metrics, metrics, read: readings.read })
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`
     const wake = createWake({ db, log })
@@ -169,6 +181,8 @@ export async function startServer(
         ])
         // Until then others are told of what the last calls wrote.
         wake.stop()
+        readings?.stop()
+        await told?.stop()
         await Promise.all([views.flush(), misses.flush()])
         await closePools()
       },

@@ -1,6 +1,13 @@
 import Bowser from 'bowser'
 import { http, HttpResponse, type HttpHandler } from 'msw'
-import { answersHead, ProblemReply, problem, type OperationId, type OperationSpec } from '../openapi/contract.ts'
+import {
+  answersHead,
+  locationOf,
+  ProblemReply,
+  problem,
+  type OperationId,
+  type OperationSpec,
+} from '../openapi/contract.ts'
 import { matchesTag } from '../openapi/etag.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
@@ -156,7 +163,8 @@ async function write(id: OperationId, spec: OperationSpec, reply: AnyReply): Pro
     ...(isJson && { 'content-type': 'application/json; charset=utf-8' }),
   })
   // One by one: a name in another case would be joined to ours, not put in its place.
-  for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value)
+  const given = { ...locationOf(spec, reply.status, reply.body), ...reply.headers }
+  for (const [name, value] of Object.entries(given)) headers.set(name, value)
   // A body that is not JSON is a stream or a Blob of a file (Reply).
   const body = isJson ? JSON.stringify(reply.body) : (reply.body as ReadableStream | Blob | null | undefined)
   return new HttpResponse(body ?? null, { status: reply.status, headers })

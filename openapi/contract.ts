@@ -139,6 +139,8 @@ export type OperationSpec = {
   readonly secret: boolean
   /** Its 200 carries an ETag, and who has that answer gets a 304. */
   readonly etag: boolean
+  /** What it makes is read at its path and the id of the answer. */
+  readonly hasLocation: boolean
   /** It may begin on a session as it was read last, before that has proved itself: its handler only reads. */
   readonly isRecalled: boolean
   readonly parameters: {
@@ -164,6 +166,13 @@ export const isCountedHere = ({ kept }: Budget) => kept === 'memory'
 export type Finding = { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown> }
 export type Validate = { (value: unknown): boolean; errors?: Finding[] | null }
 
+/** Where what was made is read (RFC 9110 §10.2.2); nothing for other answers. */
+export function locationOf({ path, hasLocation }: OperationSpec, status: number, body: unknown): { location?: string } {
+  if (!hasLocation || status !== 201 || typeof body !== 'object' || body === null) return {}
+  const id: unknown = '_id' in body ? body._id : 'id' in body ? body.id : undefined
+  return typeof id === 'string' ? { location: `${path}/${id}` } : {}
+}
+
 /** An error on its way to the one place that writes error bodies. */
 export class ProblemReply extends Error {
   constructor(
@@ -181,4 +190,10 @@ export const problem = (
   code: ErrorCode,
   values?: Record<string, string | number>,
   more: Partial<Problem> = {},
-) => new ProblemReply(status, { message: fill(messages[code], values), code, ...more })
+) =>
+  new ProblemReply(
+    status,
+    { message: fill(messages[code], values), code, ...more },
+    // RFC 9110 §11.6.1: a 401 names the way to prove who one is; browsers ask nobody for a bearer.
+    status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+  )

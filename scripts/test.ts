@@ -7,7 +7,7 @@ import { type Counts, junitCounts } from './test/junit.ts'
 import { failuresOf } from './test/failures.ts'
 import { endAll, run, scratch } from './test/run.ts'
 import { findPgbouncer } from './test/pgbouncer.ts'
-import { alone, lanes, type Need, type Plan, plan, type Step, testFiles } from './test/steps.ts'
+import { type Need, phases, type Plan, plan, type Step, testFiles } from './test/steps.ts'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 const words = process.argv.slice(2)
@@ -166,18 +166,16 @@ async function main() {
   }
 
   const files = await testFiles()
-  const steps = [...lanes.flat(), ...alone]
+  const steps = phases.flat(2)
   const unknown = words.filter((word) => plan(steps, files, [word]).length === 0)
   if (unknown.length > 0) {
     const names = steps.map(({ name }) => name).join(', ')
     failed('run', `Nothing is called ${unknown.join(' ')}: name a step (${names}) or a path.`)
     return
   }
-  const laned = lanes.map((lane) => plan(lane, files, words))
-  const after = plan(alone, files, words)
-  await prepare([...laned.flat(), ...after])
-  await Promise.all(laned.map(inOrder))
-  await inOrder(after)
+  const planned = phases.map((lanes) => lanes.map((lane) => plan(lane, files, words)))
+  await prepare(planned.flat(2))
+  for (const lanes of planned) await Promise.all(lanes.map(inOrder))
 }
 
 try {

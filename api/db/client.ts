@@ -1,6 +1,16 @@
 import { notesOf } from './commit-notes.ts'
 import { migrations } from './migrate/migrate.ts'
-import { boundTag, CONNECTIONS, frameOf, JOB_CONNECTIONS, openPool, transaction, type Enter, type Tag } from './pool.ts'
+import {
+  boundTag,
+  CONNECTIONS,
+  frameOf,
+  JOB_CONNECTIONS,
+  openPool,
+  transaction,
+  type Enter,
+  type PoolLoad,
+  type Tag,
+} from './pool.ts'
 import type { Pooler } from './pooler.ts'
 import { DatabaseUnavailable, errorCode } from './unavailable.ts'
 import { isUuid } from './uuid.ts'
@@ -79,6 +89,8 @@ export function openDatabase({
 
   return {
     ...reads,
+    /** How busy its pools are. */
+    load: (): Record<'app' | 'jobs', PoolLoad> => ({ app: { ...app.load }, jobs: { ...jobs.load } }),
     /** The same alone, for whoever must not write. */
     reads,
 

@@ -36,7 +36,9 @@ export type PoolOptions = {
   heard?: (channel: string) => void
 }
 /** `ahead` goes ahead of each query: behind a pooler no setting outlives its transaction. */
-export type Pool = { driver: postgres.Sql<{}>; ahead: readonly Frame[] }
+export type Pool = { driver: postgres.Sql<{}>; ahead: readonly Frame[]; load: PoolLoad }
+/** Queries and transactions under way; more than `max` wait for a connection. */
+export type PoolLoad = { max: number; running: number }
 export type Frame = { text: string; args: string[] }
 /** What goes ahead of each query, and who hears that it was let through. */
 export type Enter = { frame: () => Frame; passed?: () => void }
@@ -76,7 +78,7 @@ export function openPool({ url, role, max, deadlineMs, pooler, heard }: PoolOpti
     // A pooler refuses start-up parameters that it does not know.
     connection: { application_name: `workspace ${role}`, ...(!pooler && settings) },
   })
-  return { driver, ahead: pooler ? [frameOf(settings)] : [] }
+  return { driver, ahead: pooler ? [frameOf(settings)] : [], load: { max, running: 0 } }
 }
 
 const settingsOf = (role: string, deadlineMs: number) => ({
@@ -110,7 +112,7 @@ export function frameOf(settings: Record<string, string | number>): Frame {
 type Internals = { options: { enter?: readonly Frame[] }; state: object | null }
 
 /** Queries of the pool, each within the deadline, each carrying the frame of `enter` if there is one. */
-export function boundTag({ driver, ahead }: Pool, deadlineMs: number, enter?: Enter): Tag {
+export function boundTag({ driver, ahead, load }: Pool, deadlineMs: number, enter?: Enter): Tag {
   const call = (first: TemplateStringsArray | string | object, ...rest: never[]) => {
     // The driver's own types split these calls into overloads that cannot be forwarded.
     const made = (driver as unknown as (...all: unknown[]) => object)(first, ...rest)
@@ -123,6 +125,7 @@ export function boundTag({ driver, ahead }: Pool, deadlineMs: number, enter?: En
       const frames = enter ? [...ahead, enter.frame()] : ahead
       if (frames.length > 0) query.options.enter = frames
       return within(
+        load,
         deadlineMs,
         new Promise<postgres.RowList<postgres.Row[]>>((resolve, reject) => start(resolve, reject)),
         () => {
@@ -146,7 +149,7 @@ export function boundTag({ driver, ahead }: Pool, deadlineMs: number, enter?: En
  * After the deadline it is rolled back, whatever `work` still does; a COMMIT that is under way then may still succeed.
  */
 export function transaction<T>(
-  { driver, ahead }: Pool,
+  { driver, ahead, load }: Pool,
   deadlineMs: number,
   company: string | null,
   work: (sql: Tag) => Promise<T>,
@@ -175,11 +178,12 @@ export function transaction<T>(
     if (tag) committed?.(tag)
     return result
   })
-  return within(deadlineMs, ended, () => (late = true))
+  return within(load, deadlineMs, ended, () => (late = true))
 }
 
 /** The answer, or DatabaseUnavailable when it is not here in time: a killed connection may leave callers waiting. */
-async function within<T>(deadlineMs: number, answer: Promise<T>, expired: () => void): Promise<T> {
+async function within<T>(load: PoolLoad, deadlineMs: number, answer: Promise<T>, expired: () => void): Promise<T> {
+  load.running++
   const { promise: deadline, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     reject(new DatabaseUnavailable('deadline'))
@@ -190,6 +194,7 @@ async function within<T>(deadlineMs: number, answer: Promise<T>, expired: () => 
   } catch (error) {
     throw translated(error)
   } finally {
+    load.running--
     clearTimeout(timer)
   }
 }

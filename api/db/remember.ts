@@ -3,6 +3,8 @@ import type { Reads } from './client.ts'
 /** Answers of a process that are kept, the least used forgotten first. */
 const KEPT = 2000
 type Kept = { rev: number; answer: Promise<unknown>; value?: unknown }
+/** How often an answer was there, and how often it was asked for, in this process. */
+export const memoryUse = { hits: 0, misses: 0 }
 const memories = new WeakMap<Reads, Map<string, Kept>>()
 
 /** Asks once and keeps the answer until the revision that it belongs to is raised. */
@@ -41,6 +43,7 @@ export function memoryFor(db: Reads, scope: string) {
         const key = keyOf(name)
         const known = memory.get(key)
         const kept: Kept = known?.rev === rev ? known : { rev, answer: ask() }
+        memoryUse[kept === known ? 'hits' : 'misses']++
         keep(key, kept)
         try {
           // As above.

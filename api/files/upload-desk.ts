@@ -21,6 +21,8 @@ export type UploadDesk = {
   rules: UploadRules
   /** One upload call of this user begins, or 429 (C7). */
   enter(company: string, user: string): UploadCall
+  /** Calls that have entered and not left. */
+  open(): number
 }
 export type UploadCall = {
   /** There is something to store: one of the places, or 429. Once taken it is the call's until it leaves. */
@@ -60,6 +62,7 @@ export function createUploadDesk(changes: Partial<UploadRules> = {}): UploadDesk
     beginning.of(company) < rules.beginningPerCompany && beginning.all() < rules.beginningPerProcess
   return {
     rules,
+    open: calls.all,
     enter(company, user) {
       const caller = `${company}:${user}`
       const isOneTooMany = calls.of(caller) >= rules.callsPerUser

@@ -2,6 +2,7 @@ import type { Elysia } from 'elysia'
 import { answersHead, type OperationId, type OperationSpec } from '../../openapi/contract.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import type { PublicContext } from '../context.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Call } from './call.ts'
 import { createMarks, createWitness } from './wire/marks.ts'
 import { onRemembered, type SessionMemory } from './remembered.ts'
@@ -13,6 +14,8 @@ export type MountOptions = Omit<Walking, 'marks' | 'witness'> & {
   contextOf: (request: Request, requestId: string, cookies: string[]) => PublicContext
   sessions: SessionMemory
   requestId: () => string
+  /** Counts what was answered; without it nobody asks. */
+  metrics?: Pick<Metrics, 'answered'> | undefined
   /** Answers what no operation answers. */
   elsewhere: (request: Request) => Promise<Response>
 }
@@ -55,13 +58,19 @@ async function dispatch(called: Pick<Call, 'id' | 'spec' | 'request' | 'params'>
   } catch (error) {
     response = writeProblem(error, requestId, call?.context, id)
   }
+  const ms = Math.round((performance.now() - started) * 10) / 10
+  const principal = call?.caller?.principal
+  options.metrics?.answered({ operation: id, spec, status: response.status, ms, company: principal?.company })
   call?.context.log.info({
     requestId,
     operation: id,
+    method: spec.method,
+    path: spec.path,
     status: response.status,
-    ms: Math.round((performance.now() - started) * 10) / 10,
-    company: call.caller?.principal.company,
-    user: call.caller?.principal.id,
+    ms,
+    company: principal?.company,
+    principal: principal?.kind,
+    user: principal?.id,
   })
   return response
 }

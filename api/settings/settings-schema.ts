@@ -115,6 +115,13 @@ export const SETTINGS_SCHEMA = {
       description: 'нужно имя модели или несколько через запятую',
     },
     GIGACHAT_CA: { type: 'string', format: 'certificates', description: 'нужен путь к файлу сертификатов PEM' },
+    METRICS_PORT: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 65535,
+      description: 'нужно целое число от 1 до 65535',
+    },
+    METRICS_HOST: { type: 'string', format: 'host', default: '127.0.0.1', description: 'нужен адрес или имя узла' },
     SEED: { enum: ['demo', 'none'], description: 'нужно demo или none' },
     LOG_LEVEL: {
       enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -124,7 +131,7 @@ export const SETTINGS_SCHEMA = {
   },
 } as const
 
-type IntegerName = 'PORT' | 'DRAIN_SECONDS' | 'DATABASE_CONNECTIONS' | 'DATABASE_JOB_CONNECTIONS'
+type IntegerName = 'PORT' | 'METRICS_PORT' | 'DRAIN_SECONDS' | 'DATABASE_CONNECTIONS' | 'DATABASE_JOB_CONNECTIONS'
 /** A variable's text after the schema; integers have become numbers. */
 export type CheckedEnvironment = Partial<
   Record<Exclude<keyof typeof SETTINGS_SCHEMA.properties, IntegerName>, string>
@@ -133,6 +140,7 @@ export type CheckedEnvironment = Partial<
   DATABASE_CONNECTIONS: number
   DATABASE_JOB_CONNECTIONS: number
   DRAIN_SECONDS?: number
+  METRICS_PORT?: number
 }
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/

@@ -65,6 +65,7 @@ describe('defaults', () => {
   const cases: [string, Record<string, string>, Partial<Settings>][] = [
     ['an operator migrates', { MIGRATE: 'off' }, { migratesAtStart: false }],
     ['a balancer is given time', { TRUST_PROXY: '1' }, { drainSeconds: 5 }],
+    ['numbers on a port', { METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
     ['a balancer that needs none', { TRUST_PROXY: '1', DRAIN_SECONDS: '0' }, { drainSeconds: 0 }],
     ['the domain follows the port', { PORT: '3999' }, { port: 3999, productDomain: 'localhost:3999' }],
     [

@@ -47,6 +47,8 @@ export type Settings = {
   trustProxy?: string
   /** How long a balancer has to notice a process that was told to stop. */
   drainSeconds: number
+  /** Where numbers for those who run the product are read off; unset: nowhere. */
+  metrics?: { host: string; port: number }
   supportUrl?: string
   operator: Operator
   /** Of the Bot API; nothing is called unless a company has connected its bot (D22). */
@@ -146,6 +148,7 @@ function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecr
     dataSecret: env.DATA_SECRET ?? kept?.dataSecret ?? '',
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     drainSeconds: env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? DRAIN_BEHIND_PROXY : 0),
+    ...(env.METRICS_PORT !== undefined && { metrics: { host: env.METRICS_HOST ?? '', port: env.METRICS_PORT } }),
     ...(env.SUPPORT_URL && { supportUrl: env.SUPPORT_URL }),
     operator: {
       ...(env.OPERATOR_NAME && { name: env.OPERATOR_NAME }),

@@ -16,7 +16,16 @@ export type Side = {
 }
 export type Outcome = { name: string; status: number; headers: Record<string, string | null>; body: unknown }
 
-const HEADERS = ['content-type', 'cache-control', 'etag', 'allow', 'retry-after', 'idempotency-replayed']
+const HEADERS = [
+  'content-type',
+  'cache-control',
+  'etag',
+  'allow',
+  'location',
+  'www-authenticate',
+  'retry-after',
+  'idempotency-replayed',
+]
 
 /** The tag of the last answer is kept among the other values. */
 const TAG = 'tag of the last answer'
@@ -57,6 +66,7 @@ function asker({ answer, domain, pass, codeOf, settle }: Side) {
     const headers = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]))
     // The two sides take their own time between the steps.
     if (headers['retry-after']) headers['retry-after'] = '<seconds>'
+    if (headers.location) headers.location = headers.location.replace(/[^/]+$/, '<id>')
     if (headers.etag) headers.etag = headers.etag.replace(/"[^"]+"/, '"<tag>"')
     return { name: step.name, status: response.status, headers, body: plain(reply, domain) }
   }

@@ -24,6 +24,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -70,6 +71,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -136,6 +138,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -190,6 +193,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -249,6 +253,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -301,6 +306,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -350,6 +356,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -402,6 +409,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -458,6 +466,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -509,6 +518,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -551,6 +561,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -606,6 +617,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -668,6 +680,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -726,6 +739,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -791,6 +805,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -852,6 +867,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -915,6 +931,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -974,6 +991,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -1031,6 +1049,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -1079,6 +1098,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1128,6 +1148,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -1170,6 +1191,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -1217,6 +1239,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1280,6 +1303,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -1342,6 +1366,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -1405,6 +1430,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -1458,6 +1484,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -1507,6 +1534,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -1563,6 +1591,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1619,6 +1648,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1663,6 +1693,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -1714,6 +1745,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -1767,6 +1799,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1824,6 +1857,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -1870,6 +1904,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1926,6 +1961,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -1983,6 +2019,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2027,6 +2064,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2079,6 +2117,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2124,6 +2163,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2178,6 +2218,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2221,6 +2262,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2277,6 +2319,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2336,6 +2379,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2390,6 +2434,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2447,6 +2492,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -2493,6 +2539,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -2540,6 +2587,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -2596,6 +2644,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -2653,6 +2702,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -2704,6 +2754,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2757,6 +2808,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2813,6 +2865,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -2858,6 +2911,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -2912,6 +2966,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -2967,6 +3022,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -3021,6 +3077,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -3076,6 +3133,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3132,6 +3190,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3177,6 +3236,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -3226,6 +3286,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -3280,6 +3341,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -3327,6 +3389,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3384,6 +3447,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3428,6 +3492,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -3476,6 +3541,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -3530,6 +3596,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -3577,6 +3644,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3634,6 +3702,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -3687,6 +3756,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -3740,6 +3810,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -3794,6 +3865,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -3842,6 +3914,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -3902,6 +3975,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -3958,6 +4032,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -4007,6 +4082,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -4058,6 +4134,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -4103,6 +4180,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4159,6 +4237,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4210,6 +4289,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4266,6 +4346,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4325,6 +4406,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4383,6 +4465,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -4444,6 +4527,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -4497,6 +4581,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -4541,6 +4626,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -4582,6 +4668,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -4662,6 +4749,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -4724,6 +4812,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -4777,6 +4866,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -4822,6 +4912,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4866,6 +4957,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -4930,6 +5022,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -4986,6 +5079,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -5054,6 +5148,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -5121,6 +5216,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -5179,6 +5275,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -5230,6 +5327,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -5280,6 +5378,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5336,6 +5435,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5382,6 +5482,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5431,6 +5532,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5481,6 +5583,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5538,6 +5641,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -5589,6 +5693,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5637,6 +5742,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -5698,6 +5804,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -5752,6 +5859,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -5797,6 +5905,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5841,6 +5950,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5896,6 +6006,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -5954,6 +6065,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6008,6 +6120,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6052,6 +6165,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6105,6 +6219,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -6157,6 +6272,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -6212,6 +6328,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6262,6 +6379,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6318,6 +6436,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6362,6 +6481,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6414,6 +6534,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6459,6 +6580,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6503,6 +6625,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -6553,6 +6676,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -6608,6 +6732,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -6651,6 +6776,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -6702,6 +6828,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -6750,6 +6877,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6806,6 +6934,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6853,6 +6982,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6912,6 +7042,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -6961,6 +7092,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7011,6 +7143,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7067,6 +7200,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -7118,6 +7252,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7167,6 +7302,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -7216,6 +7352,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7274,6 +7411,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7330,6 +7468,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7375,6 +7514,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -7420,6 +7560,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -7463,6 +7604,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7512,6 +7654,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -7552,6 +7695,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7602,6 +7746,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7657,6 +7802,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -7726,6 +7872,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7780,6 +7927,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -7831,6 +7979,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7893,6 +8042,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -7948,6 +8098,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8001,6 +8152,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8056,6 +8208,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8107,6 +8260,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8160,6 +8314,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8210,6 +8365,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8257,6 +8413,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8306,6 +8463,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8364,6 +8522,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8420,6 +8579,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8465,6 +8625,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8508,6 +8669,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -8554,6 +8716,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8599,6 +8762,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8654,6 +8818,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8698,6 +8863,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -8745,6 +8911,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -8800,6 +8967,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -8845,6 +9013,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8901,6 +9070,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -8945,6 +9115,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -8996,6 +9167,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -9051,6 +9223,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9101,6 +9274,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9158,6 +9332,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9204,6 +9379,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9253,6 +9429,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9301,6 +9478,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9355,6 +9533,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9414,6 +9593,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9468,6 +9648,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9513,6 +9694,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -9567,6 +9749,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": true,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -9629,6 +9812,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9689,6 +9873,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -9740,6 +9925,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9788,6 +9974,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9844,6 +10031,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9890,6 +10078,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -9939,6 +10128,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -9983,6 +10173,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -10032,6 +10223,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10089,6 +10281,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10138,6 +10331,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10194,6 +10388,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -10240,6 +10435,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -10290,6 +10486,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10349,6 +10546,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10413,6 +10611,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10462,6 +10661,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -10523,6 +10723,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -10574,6 +10775,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -10633,6 +10835,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -10687,6 +10890,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": true,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [
@@ -10741,6 +10945,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10796,6 +11001,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10854,6 +11060,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10911,6 +11118,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -10960,6 +11168,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -11521,6 +11730,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -11573,6 +11783,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -11625,6 +11836,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -11680,6 +11892,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -11729,6 +11942,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -11782,6 +11996,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -11831,6 +12046,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -11877,6 +12093,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -11932,6 +12149,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -11983,6 +12201,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": true,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -12027,6 +12246,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -12068,6 +12288,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": true,
     "parameters": {
       "path": [],
@@ -12109,6 +12330,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [],
@@ -12159,6 +12381,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "answerKeptSeconds": null,
     "secret": false,
     "etag": false,
+    "hasLocation": false,
     "isRecalled": false,
     "parameters": {
       "path": [
@@ -12229,7 +12452,7 @@ export interface TagOperations {
 export const schemas: { readonly [name: string]: Schema } = {
   "Config": {
     "type": "object",
-    "description": "Открытые настройки продукта (A29)",
+    "description": "Открытые настройки продукта",
     "required": [
       "productDomain",
       "scheme",
@@ -12432,7 +12655,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "rememberMe": {
         "type": "boolean",
         "default": false,
-        "description": "30 дней вместо 24 часов (A28)"
+        "description": "30 дней вместо 24 часов"
       }
     }
   },
@@ -12585,7 +12808,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "ModuleSettings": {
     "type": "object",
-    "description": "Какие разделы включены; нет ключа — раздел скрыт, кроме помощника (A17)",
+    "description": "Какие разделы включены; нет ключа — раздел скрыт, кроме помощника",
     "additionalProperties": false,
     "properties": {
       "checklists": {
@@ -12819,7 +13042,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "CompanyChoice": {
     "type": "object",
-    "description": "Пароль подошёл в нескольких компаниях (A9)",
+    "description": "Пароль подошёл в нескольких компаниях",
     "required": [
       "multipleCompanies",
       "companies",
@@ -12910,7 +13133,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "string",
     "minLength": 6,
     "maxLength": 128,
-    "description": "Любые символы, от 6 до 128 и не больше 512 байт (C5)",
+    "description": "Любые символы, от 6 до 128 и не больше 512 байт",
     "example": "demo-admin",
     "x-messages": {
       "minLength": "Пароль должен содержать минимум 6 символов"
@@ -12965,7 +13188,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "emailSent": {
         "type": "boolean",
-        "description": "Письмо поставлено в очередь (A21)"
+        "description": "Письмо поставлено в очередь"
       },
       "registrationToken": {
         "$ref": "#/components/schemas/OneTimeToken",
@@ -13297,7 +13520,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "CompanyPublic": {
     "type": "object",
-    "description": "Что видно до входа (A23)",
+    "description": "Что видно до входа",
     "required": [
       "name",
       "subdomain",
@@ -13473,11 +13696,11 @@ export const schemas: { readonly [name: string]: Schema } = {
     "items": {
       "$ref": "#/components/schemas/Tag"
     },
-    "description": "Обрезаются; пустые и повторные (без учёта регистра) убираются (B39)"
+    "description": "Обрезаются; пустые и повторные (без учёта регистра) убираются"
   },
   "PersonRef": {
     "type": "object",
-    "description": "Сотрудник там, где на него ссылаются; имя хранится и после его удаления (B40)",
+    "description": "Сотрудник там, где на него ссылаются; имя хранится и после его удаления",
     "required": [
       "id",
       "name"
@@ -13604,7 +13827,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "TopicAvailable": {
     "type": "object",
-    "description": "Тема, в которой читателю есть что прочитать (B9)",
+    "description": "Тема, в которой читателю есть что прочитать",
     "required": [
       "_id",
       "name",
@@ -13672,7 +13895,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/Tag"
         },
-        "description": "Теги доступных статей, частые первыми (B34)"
+        "description": "Теги доступных статей, частые первыми"
       },
       "correctedSearch": {
         "type": "string",
@@ -14343,7 +14566,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     }
   },
   "ContentInput": {
-    "description": "Документ из блоков, список блоков или их JSON строкой (B41). Абзацы, заголовки, пункты и строки таблиц без текста, картинки и отметки не сохраняются; статья без содержания не принимается",
+    "description": "Документ из блоков, список блоков или их JSON строкой. Абзацы, заголовки, пункты и строки таблиц без текста, картинки и отметки не сохраняются; статья без содержания не принимается",
     "oneOf": [
       {
         "type": "string",
@@ -14373,7 +14596,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "null"
       }
     ],
-    "description": "Пусто — без темы (B38)"
+    "description": "Пусто — без темы"
   },
   "TagsInput": {
     "type": "array",
@@ -14382,7 +14605,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "type": "string",
       "maxLength": 40
     },
-    "description": "Обрезаются; пустые и повторные (без учёта регистра) убираются (B39)"
+    "description": "Обрезаются; пустые и повторные (без учёта регистра) убираются"
   },
   "ArticleCreate": {
     "type": "object",
@@ -14546,7 +14769,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/ArticleViewer"
         },
-        "description": "Последние 200, только администратору (B5)"
+        "description": "Последние 200, только администратору"
       }
     }
   },
@@ -15039,7 +15262,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/ArticleViewer"
         },
-        "description": "Не больше 1000 последних (B42)"
+        "description": "Не больше 1000 последних"
       }
     }
   },
@@ -18050,7 +18273,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "TestQuestion": {
     "type": "object",
-    "description": "Поля есть только у своих типов, лишнее не хранится. Правильные ответы (`correct`, `acceptedAnswers`, `value`, `tolerance`, правые части пар) видит только администратор (B27). Баллы: всё или ничего; при `partial` у multiple — (верно отмеченных − лишних) / верных, у match — верных пар / пар, не меньше 0, вниз до целых",
+    "description": "Поля есть только у своих типов, лишнее не хранится. Правильные ответы (`correct`, `acceptedAnswers`, `value`, `tolerance`, правые части пар) видит только администратор. Баллы: всё или ничего; при `partial` у multiple — (верно отмеченных − лишних) / верных, у match — верных пар / пар, не меньше 0, вниз до целых",
     "required": [
       "id",
       "type",
@@ -30387,7 +30610,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "ErrorCode": {
     "type": "string",
-    "description": "Код ошибки: закрытый список, не меняется",
+    "description": "Код ошибки: закрытый список, не меняется\n\n| код | текст |\n|---|---|\n| `INVALID_REQUEST` | Проверьте заполнение полей |\n| `BAD_JSON` | Тело запроса не является корректным JSON |\n| `CREDENTIALS_REQUIRED` | Введите email и пароль |\n| `WRONG_CREDENTIALS` | Неверный email или пароль |\n| `WRONG_PIN` | Неверный PIN-код |\n| `INVALID_PIN` | PIN-код должен содержать от 4 до 6 цифр |\n| `EMAIL_NOT_VERIFIED` | Email не подтвержден |\n| `SESSION_EXPIRED` | Сессия истекла. Войдите снова. |\n| `ACCOUNT_DISABLED` | Учётная запись отключена |\n| `AUTO_LOGIN_INVALID` | Ссылка авторизации недействительна или истекла |\n| `SUBDOMAIN_TOKEN_FAILED` | Ошибка получения токена |\n| `CHOICE_NOT_FOUND` | Данные для входа не найдены |\n| `FORBIDDEN` | Недостаточно прав |\n| `SUBDOMAIN_TAKEN` | Адрес уже занят |\n| `SUBDOMAIN_MISMATCH` | Адрес компании не совпадает с адресом страницы |\n| `WRONG_CODE` | Неверный код |\n| `CODE_EXPIRED` | Срок действия кода истек |\n| `CODE_BURNT` | Код недействителен. Запросите новый |\n| `PASSWORDS_DIFFER` | Пароли не совпадают |\n| `PASSWORD_ALREADY_SET` | Пароль уже задан |\n| `EMAIL_CHANGE_FAILED` | Ошибка изменения email |\n| `CODE_NOT_SENT` | Ошибка отправки кода |\n| `NOT_FOUND` | Не найдено |\n| `COMPANY_NOT_FOUND` | Компания не найдена |\n| `COMPANY_ADDRESS_FIXED` | Адрес компании изменить нельзя |\n| `UNKNOWN_MODULE` | Неизвестный модуль |\n| `MODULE_DISABLED` | Раздел отключён администратором компании |\n| `ARTICLE_NOT_FOUND` | Статья не найдена |\n| `ARTICLE_TOO_SHORT` | В статье слишком мало текста, чтобы составить вопросы |\n| `ARTICLE_INCOMPLETE` | Заполните заголовок и содержание статьи |\n| `CONTENT_NOT_JSON` | Содержание статьи не является корректным JSON |\n| `CONTENT_NOT_DOCUMENT` | Содержание статьи не является документом из блоков |\n| `FILE_URL_UNKNOWN` | Файл не найден: загрузите его заново |\n| `VERSION_NOT_FOUND` | Версия не найдена |\n| `VERSION_IS_CURRENT` | Эта версия уже текущая |\n| `KNOWN_VERSION_NOT_FOUND` | Вы ещё не подтверждали эту статью |\n| `NOTIFICATION_NOT_FOUND` | Уведомление не найдено |\n| `NOTIFICATION_OBLIGATORY` | Это уведомление отключить нельзя |\n| `ACKNOWLEDGE_BY_TEST` | С этой статьёй знакомятся тестом: сдайте его |\n| `ACKNOWLEDGEMENT_OFF` | Статья не просит ознакомления |\n| `ACKNOWLEDGEMENT_REMINDED` | Об ознакомлении напомнили в {time} |\n| `TOPIC_NOT_FOUND` | Тема не найдена |\n| `TOPIC_PARENT_NOT_FOUND` | Родительская тема не найдена |\n| `TOPIC_OWN_PARENT` | Тема не может быть родителем самой себя |\n| `TOPIC_CYCLE` | Тема не может быть вложена в свою подтему |\n| `TOPIC_TOO_DEEP` | Темы можно вкладывать не глубже {n} уровней |\n| `TOPIC_HAS_CHILDREN` | Нельзя архивировать тему, у которой есть подтемы |\n| `TOPIC_REORDER_FAILED` | Ошибка при изменении порядка тем |\n| `POSITION_NOT_FOUND` | Должность не найдена |\n| `POSITION_NAME_TAKEN` | Должность с таким названием уже существует |\n| `POSITION_IN_USE` | Нельзя отключить должность: её занимают {n} сотрудников |\n| `RESTAURANT_NOT_FOUND` | Ресторан не найден |\n| `CATEGORY_NOT_FOUND` | Категория не найдена |\n| `RESTAURANT_NAME_TAKEN` | Ресторан с таким названием уже существует |\n| `TIMEZONE_UNKNOWN` | Неизвестный часовой пояс |\n| `CATEGORY_NAME_TAKEN` | Категория с таким названием уже существует |\n| `LOGO_TOO_LARGE` | Файл слишком большой (максимум {n}MB) |\n| `LOGO_TYPE_NOT_ALLOWED` | Допустимы файлы PNG, JPEG, WebP |\n| `USER_NOT_FOUND` | Пользователь не найден |\n| `USER_INACTIVE` | Пользователь отключен |\n| `EMAIL_TAKEN` | Пользователь с таким email уже существует |\n| `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой |\n| `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд |\n| `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр |\n| `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код |\n| `EMAIL_OF_INVITATION` | Для приглашения укажите email |\n| `EMAIL_MISSING` | У пользователя не указан email |\n| `RESTAURANT_REQUIRED` | Выберите хотя бы один ресторан |\n| `LAST_ADMIN_ROLE` | Нельзя снять права с последнего администратора |\n| `LAST_ADMIN` | Нельзя отключить последнего администратора |\n| `OWN_ROLE` | Нельзя изменить собственную роль |\n| `OWN_ACCOUNT` | Нельзя отключить собственную учётную запись |\n| `INVITED_JUST_NOW` | Приглашение только что отправлено. Повторите через минуту |\n| `IMPORT_UNREADABLE` | Не удалось прочитать файл |\n| `IMPORT_TOO_MANY_ROWS` | Не более {n} строк |\n| `IMPORT_COLUMN_MISSING` | Нет обязательной колонки «{name}» |\n| `TELEGRAM_TOKEN_INVALID` | Некорректный токен бота |\n| `TELEGRAM_TOKEN_REFUSED` | Telegram не принял токен. Проверьте его в @BotFather |\n| `TELEGRAM_BOT_TAKEN` | Этот бот уже подключен к другой компании |\n| `TELEGRAM_UNAVAILABLE` | Telegram недоступен. Повторите позже |\n| `TELEGRAM_NOT_LINKED` | Сначала привяжите свой Telegram |\n| `TELEGRAM_OFF` | Telegram не подключен администратором |\n| `TELEGRAM_BLOCKED` | Пользователь заблокировал бота |\n| `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден |\n| `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда |\n| `EVENT_NOT_FOUND` | Событие не найдено |\n| `COURSE_NOT_FOUND` | Курс не найден |\n| `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе |\n| `COURSE_NOT_COMPLETED` | Курс ещё не пройден |\n| `CERTIFICATE_NOT_FOUND` | У этого курса нет сертификата |\n| `NEWS_NOT_FOUND` | Новость не найдена |\n| `NEWS_EMPTY` | Заполните содержание новости |\n| `NEWS_DATE_PAST` | Дата публикации должна быть в будущем |\n| `NEWS_ARCHIVE_EARLY` | В архив новость уходит после публикации |\n| `NEWS_PINNED_MAX` | Закрепить можно не более 3 новостей |\n| `NEWS_NOT_PUBLISHED` | Новость не опубликована |\n| `NEWS_ACK_OFF` | Эта новость не просит ознакомиться |\n| `NEWS_CHANGED` | Новость обновили. Прочитайте её ещё раз. |\n| `NEWS_COMMENTS_OFF` | Комментарии к этой новости выключены |\n| `NEWS_REMINDED` | О новости уже напомнили. Следующее напоминание — через час |\n| `TEST_NOT_FOUND` | Тест не найден |\n| `TEST_INVALID` | Проверьте вопросы теста |\n| `TEST_UNAVAILABLE` | Тест недоступен |\n| `ATTEMPTS_OVER` | Попытки закончились |\n| `RETAKE_LATER` | Повторная попытка доступна с {time} |\n| `ATTEMPT_NOT_FOUND` | Результат не найден |\n| `ATTEMPT_EXPIRED` | Время на прохождение теста истекло |\n| `ATTEMPT_FINISHED` | Тест уже завершен |\n| `ATTEMPT_NOT_FINISHED` | Тест ещё не завершен |\n| `ATTEMPT_ANSWERS_INVALID` | Проверьте ответы на вопросы |\n| `POINTS_OUT_OF_RANGE` | Баллы должны быть от 0 до {n} |\n| `PRACTICE_CLOSED` | Ответы этого теста не показываются |\n| `TASK_NOT_FOUND` | Задача не найдена |\n| `TASK_CLOSED` | Задача завершена и не может быть изменена |\n| `TASK_NOT_YOURS` | Изменить может только автор или администратор |\n| `TASK_ANSWERED` | На форму отчета уже ответили, заменить её нельзя |\n| `TASK_NOT_DELETABLE` | Удалить можно только свою новую задачу |\n| `TASK_TRANSITION` | Недопустимый переход статуса |\n| `TASK_FORM_REQUIRED` | Заполните форму отчета |\n| `TASK_PHOTO_REQUIRED` | Приложите фото результата |\n| `RETURN_COMMENT_REQUIRED` | Напишите, что исправить |\n| `ASSIGNEE_NOT_FOUND` | Исполнитель не найден |\n| `TOO_MANY_ASSIGNEES` | Не больше {n} исполнителей |\n| `DEADLINE_PAST` | Срок не может быть в прошлом |\n| `REPEAT_INVALID` | Выберите, когда повторять |\n| `SOURCE_NOT_FOUND` | Не найдено то, к чему относится задача |\n| `COMMENT_NOT_FOUND` | Комментарий не найден |\n| `COMMENT_NOT_YOURS` | Это комментарий другого сотрудника |\n| `COMMENT_EDIT_EXPIRED` | Время редактирования истекло |\n| `MENTION_NOT_FOUND` | Позвать можно участников задачи и администраторов |\n| `SERIES_NOT_FOUND` | Повторяющаяся задача не найдена |\n| `SERIES_ENDED` | Повторение завершено |\n| `TEMPLATE_NOT_FOUND` | Шаблон не найден |\n| `TEMPLATE_NAME_TAKEN` | Шаблон с таким названием уже существует |\n| `FORM_NOT_FOUND` | Форма не найдена |\n| `FORM_INVALID` | Проверьте поля формы |\n| `FORM_VALUES_INVALID` | Проверьте ответы на форму |\n| `FORM_CHANGED` | Форма отчета изменилась: проверьте ответы |\n| `RESPONSE_NOT_FOUND` | Ответ не найден |\n| `CHECKLIST_NOT_FOUND` | Чек-лист не найден |\n| `CHECKLIST_INVALID` | Проверьте пункты и расписание |\n| `CHECKLIST_SCHEDULED` | Чек-лист выполняется по расписанию |\n| `JOURNAL_NOT_FOUND` | Журнал не найден |\n| `JOURNAL_CLOSED` | Месяц уже закрыт. Исправление добавьте отдельной строкой |\n| `JOURNAL_MONTH_OPEN` | Месяц ещё не закончился |\n| `JOURNAL_NOT_FED` | Этот журнал пока не заполняет ни один чек-лист |\n| `JOURNAL_DAY_ODD` | Выберите прошедший день этого месяца |\n| `RUN_COMPLETED` | Чек-лист уже завершен |\n| `RUN_CLOSED` | Срок выполнения истек |\n| `RUN_NOT_OPEN` | Чек-лист станет доступен в {time} |\n| `RUN_INCOMPLETE` | Заполните обязательные пункты: {n} |\n| `RUN_ANSWERS_INVALID` | Проверьте ответы |\n| `RUN_NOT_RETURNABLE` | Вернуть можно завершенный чек-лист в тот же рабочий день |\n| `RUN_REMINDED` | Напомнили в {time} |\n| `SIGNATURE_REQUIRED` | Подпишите PIN-кодом |\n| `SIGNATURE_INVALID` | Подпишите PIN-кодом ещё раз |\n| `FILE_ID_TAKEN` | Такой идентификатор файла уже занят |\n| `FILE_NOT_FOUND` | Файл не найден |\n| `FILE_IN_USE` | Файл используется, удалить его нельзя |\n| `FILE_TOO_LARGE` | Файл {name} слишком большой (максимум {n}MB) |\n| `FILE_TYPE_NOT_ALLOWED` | Тип файла {name} не поддерживается |\n| `TOO_MANY_FILES` | Максимум {n} файлов за раз |\n| `UPLOAD_FAILED` | Ошибка загрузки файлов |\n| `BY_URL_FAILED` | Не удалось загрузить изображение по ссылке |\n| `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) |\n| `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует |\n| `EMPTY_MESSAGE` | Сообщение не может быть пустым |\n| `ASSISTANT_OFF` | Ассистент не подключён на этом сервере |\n| `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен |\n| `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера |\n| `STALE` | Данные изменил другой пользователь. Обновите страницу. |\n| `LIMIT_REACHED` | Достигнут предел: не больше {n} |\n| `IDEMPOTENCY_KEY_REUSED` | Этот ключ повтора уже использован с другими данными |\n| `IDEMPOTENCY_ANSWER_GONE` | Запрос с этим ключом уже выполнен, его ответ больше не хранится |\n| `PAYLOAD_TOO_LARGE` | Слишком большой запрос (максимум {n} МБ) |\n| `BODY_TOO_SLOW` | Данные передаются слишком медленно. Проверьте соединение и повторите |\n| `UNSUPPORTED_MEDIA_TYPE` | Тип содержимого не поддерживается: нужен {type} |\n| `RATE_LIMITED` | Слишком много запросов. Попробуйте позже |\n| `METHOD_NOT_ALLOWED` | Такой метод здесь не поддерживается |\n| `MISDIRECTED` | Этот адрес нам не принадлежит |\n| `INTERNAL` | Внутренняя ошибка сервера |\n| `NOT_IMPLEMENTED` | Эта возможность ещё готовится |\n| `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд |",
     "enum": [
       "INVALID_REQUEST",
       "BAD_JSON",
@@ -30867,7 +31090,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "registrationToken": {
         "type": "string",
-        "description": "Доказательство начатой регистрации (A26)"
+        "description": "Доказательство начатой регистрации"
       },
       "requestId": {
         "type": "string",

@@ -10,6 +10,8 @@ export interface paths {
         /**
          * Открытые настройки продукта
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
          */
         get: operations["configGet"];
         put?: never;
@@ -36,6 +38,9 @@ export interface paths {
          *
          *
          *     Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 60 за час с одного адреса
          */
         post: operations["faultReport"];
         delete?: never;
@@ -55,9 +60,14 @@ export interface paths {
         put?: never;
         /**
          * Вход по email и паролю
-         * @description На адресе компании отвечает токеном. На главном адресе одна подошедшая компания даёт `requireSubdomain`, несколько — `multipleCompanies` (A9).
+         * @description На адресе компании отвечает токеном. На главном адресе одна подошедшая компания даёт `requireSubdomain`, несколько — `multipleCompanies`.
          *
          *     Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 5 неудачных за 15 минут на учётную запись; 30 неудачных за 15 минут с одного адреса
+         *     **Свои коды:** 400 `CREDENTIALS_REQUIRED`; 400 `CREDENTIALS_REQUIRED`, `SUBDOMAIN_MISMATCH`; 401 `WRONG_CREDENTIALS`; 403 `EMAIL_NOT_VERIFIED`
+         *     **События:** `auth.login` (Вход по паролю); `auth.login_failed` (Неудачная попытка входа)
          */
         post: operations["authLogin"];
         delete?: never;
@@ -77,9 +87,13 @@ export interface paths {
         put?: never;
         /**
          * Вход по PIN-коду на адресе компании
-         * @description Ещё строже: 10 неверных с одного адреса на компанию за 15 минут, дальше ожидание удваивается до суток (A11).
+         * @description Ещё строже: 10 неверных с одного адреса на компанию за 15 минут, дальше ожидание удваивается до суток.
          *
          *     Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Свои коды:** 400 `INVALID_PIN`; 400 `INVALID_PIN`, `SUBDOMAIN_MISMATCH`; 401 `WRONG_PIN`; 404 `COMPANY_NOT_FOUND`
+         *     **События:** `auth.login_pin` (Вход по PIN-коду); `auth.login_failed` (Неудачная попытка входа); `auth.pin_limited` (Вход по PIN-коду ограничен: слишком много неверных попыток)
          */
         post: operations["authLoginPin"];
         delete?: never;
@@ -100,6 +114,11 @@ export interface paths {
         /**
          * Регистрация компании и администратора
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 5 за час с одного адреса
+         *     **Свои коды:** 409 `SUBDOMAIN_TAKEN`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `company.created` (Зарегистрирована компания)
          */
         post: operations["authRegister"];
         delete?: never;
@@ -118,6 +137,9 @@ export interface paths {
         /**
          * Кто я: пользователь и компания сессии
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Свои коды:** 401 `SESSION_EXPIRED`, `ACCOUNT_DISABLED`
          */
         get: operations["authCheck"];
         put?: never;
@@ -140,6 +162,11 @@ export interface paths {
          * @description HEAD на этом адресе нет, потому что обмен тратит токен. Страница входа обменивает его запросом POST.
          *
          *     Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 30 неудачных за 15 минут с одного адреса
+         *     **Свои коды:** 400 `AUTO_LOGIN_INVALID`; 400 `AUTO_LOGIN_INVALID`; 401 `AUTO_LOGIN_INVALID`
+         *     **События:** `auth.auto_login` (Вход по ссылке)
          */
         get: operations["authAutoLogin"];
         put?: never;
@@ -148,6 +175,11 @@ export interface paths {
          * @description Как GET, и сессия заголовка Authorization заканчивается вместе с обменом. Ссылка, которая не подошла, не меняет ничего.
          *
          *     Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 30 неудачных за 15 минут с одного адреса
+         *     **Свои коды:** 400 `AUTO_LOGIN_INVALID`; 400 `AUTO_LOGIN_INVALID`; 401 `AUTO_LOGIN_INVALID`
+         *     **События:** `auth.auto_login` (Вход по ссылке)
          */
         post: operations["authLinkLogin"];
         delete?: never;
@@ -170,6 +202,10 @@ export interface paths {
          * @description Ничего не тратит и не заканчивает.
          *
          *     Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 30 неудачных за 15 минут с одного адреса
+         *     **Свои коды:** 400 `AUTO_LOGIN_INVALID`; 400 `AUTO_LOGIN_INVALID`; 401 `AUTO_LOGIN_INVALID`
          */
         post: operations["authLinkCheck"];
         delete?: never;
@@ -190,6 +226,9 @@ export interface paths {
         /**
          * Выход: эта сессия заканчивается
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** любой сотрудник
+         *     **События:** `auth.logout` (Выход)
          */
         post: operations["authLogout"];
         delete?: never;
@@ -210,6 +249,9 @@ export interface paths {
         /**
          * Выход на всех устройствах
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** любой сотрудник
+         *     **События:** `auth.logout_all` (Выход на всех устройствах)
          */
         post: operations["authLogoutAll"];
         delete?: never;
@@ -232,6 +274,11 @@ export interface paths {
          * @description Выданный по сессии переносит её, поэтому она заканчивается, когда он обменян.
          *
          *     Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 5 неудачных за 15 минут на учётную запись; 30 неудачных за 15 минут с одного адреса
+         *     **Свои коды:** 401 `SUBDOMAIN_TOKEN_FAILED`
+         *     **События:** `auth.subdomain_token` (Переход на адрес компании)
          */
         post: operations["authSubdomainToken"];
         delete?: never;
@@ -252,6 +299,10 @@ export interface paths {
         /**
          * Вернуть список компаний для выбора
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 5 неудачных за 15 минут на учётную запись; 30 неудачных за 15 минут с одного адреса
+         *     **Свои коды:** 401 `CHOICE_NOT_FOUND`
          */
         post: operations["authRestoreChoice"];
         delete?: never;
@@ -272,6 +323,11 @@ export interface paths {
         /**
          * Первый пароль по приглашению
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Не чаще:** 10 за 15 минут на сотрудника
+         *     **Свои коды:** 400 `PASSWORDS_DIFFER`; 409 `PASSWORD_ALREADY_SET`
+         *     **События:** `auth.password_changed` (Изменён пароль)
          */
         post: operations["authSetPassword"];
         delete?: never;
@@ -292,6 +348,11 @@ export interface paths {
         /**
          * Отправить код подтверждения email
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 5 за час на учётную запись; 20 за час с одного адреса
+         *     **Свои коды:** 400 `EMAIL_CHANGE_FAILED`, `SUBDOMAIN_MISMATCH`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `auth.code_sent` (Отправлен код на почту)
          */
         post: operations["verificationSendEmail"];
         delete?: never;
@@ -312,6 +373,11 @@ export interface paths {
         /**
          * Подтвердить email кодом
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 30 неудачных за 15 минут с одного адреса
+         *     **Свои коды:** 400 `WRONG_CODE`, `CODE_EXPIRED`, `CODE_BURNT`, `SUBDOMAIN_MISMATCH`
+         *     **События:** `auth.email_verified` (Подтверждён email)
          */
         post: operations["verificationVerifyEmail"];
         delete?: never;
@@ -332,6 +398,11 @@ export interface paths {
         /**
          * Отправить код восстановления пароля
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 5 за час на учётную запись; 20 за час с одного адреса
+         *     **Свои коды:** 400 `SUBDOMAIN_MISMATCH`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `auth.code_sent` (Отправлен код на почту)
          */
         post: operations["verificationSendPasswordReset"];
         delete?: never;
@@ -352,6 +423,10 @@ export interface paths {
         /**
          * Проверить код восстановления
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 30 неудачных за 15 минут с одного адреса
+         *     **Свои коды:** 400 `WRONG_CODE`, `CODE_EXPIRED`, `CODE_BURNT`, `SUBDOMAIN_MISMATCH`
          */
         post: operations["verificationVerifyPasswordReset"];
         delete?: never;
@@ -372,6 +447,11 @@ export interface paths {
         /**
          * Сменить пароль по коду
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 30 неудачных за 15 минут с одного адреса
+         *     **Свои коды:** 400 `WRONG_CODE`, `CODE_EXPIRED`, `CODE_BURNT`, `PASSWORDS_DIFFER`, `SUBDOMAIN_MISMATCH`
+         *     **События:** `auth.password_changed` (Изменён пароль)
          */
         post: operations["verificationChangePassword"];
         delete?: never;
@@ -390,6 +470,9 @@ export interface paths {
         /**
          * Компания по поддомену, до входа
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Свои коды:** 404 `COMPANY_NOT_FOUND`
          */
         get: operations["companyGetBySubdomain"];
         put?: never;
@@ -410,6 +493,9 @@ export interface paths {
         /**
          * Свободен ли адрес компании
          * @description Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Не чаще:** 60 за минуту с одного адреса
          */
         get: operations["companyCheckSubdomain"];
         put?: never;
@@ -427,9 +513,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Своя компания */
+        /**
+         * Своя компания
+         * @description **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `COMPANY_NOT_FOUND`
+         */
         get: operations["companyGet"];
-        /** Изменить свою компанию */
+        /**
+         * Изменить свою компанию
+         * @description **Кто:** администратор
+         *     **Свои коды:** 400 `COMPANY_ADDRESS_FIXED`, `UNKNOWN_MODULE`, `FILE_URL_UNKNOWN`, `LOGO_TOO_LARGE`, `LOGO_TYPE_NOT_ALLOWED`, `TIMEZONE_UNKNOWN`; 404 `COMPANY_NOT_FOUND`; 409 `STALE`
+         *     **События:** `company.updated` (Изменены настройки компании); `company.modules_changed` (Изменены модули компании); `company.logo_changed` (Изменён логотип компании)
+         */
         put: operations["companyUpdate"];
         post?: never;
         delete?: never;
@@ -447,13 +542,23 @@ export interface paths {
         };
         /**
          * Статьи, доступные читателю
-         * @description Порядок: `order` по возрастанию, затем новые; при поиске — сначала подходящие лучше (B12).
+         * @description Порядок: `order` по возрастанию, затем новые; при поиске — сначала подходящие лучше.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["articleList"];
         put?: never;
-        /** Создать статью */
+        /**
+         * Создать статью
+         * @description **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ARTICLE_INCOMPLETE`; 400 `ARTICLE_INCOMPLETE`, `CONTENT_NOT_JSON`, `CONTENT_NOT_DOCUMENT`, `TOPIC_NOT_FOUND`, `POSITION_NOT_FOUND`, `FILE_URL_UNKNOWN`, `ARTICLE_NOT_FOUND`, `TEST_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `article.created` (Создана статья)
+         */
         post: operations["articleCreate"];
         delete?: never;
         options?: never;
@@ -471,6 +576,10 @@ export interface paths {
         /**
          * Статьи по тегам
          * @description Не больше 120 вызовов за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 120 за минуту на сеанс
          */
         get: operations["articleListByTags"];
         put?: never;
@@ -488,7 +597,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Опубликованные статьи по темам */
+        /**
+         * Опубликованные статьи по темам
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         */
         get: operations["articleListPublished"];
         put?: never;
         post?: never;
@@ -507,13 +620,29 @@ export interface paths {
         };
         /**
          * Прочитать статью
-         * @description Просмотр опубликованной статьи считается; повтор в течение 60 секунд — нет (B6).
+         * @description Просмотр опубликованной статьи считается; повтор в течение 60 секунд — нет.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
          */
         get: operations["articleGet"];
-        /** Изменить статью */
+        /**
+         * Изменить статью
+         * @description **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ARTICLE_INCOMPLETE`, `CONTENT_NOT_JSON`, `CONTENT_NOT_DOCUMENT`, `TOPIC_NOT_FOUND`, `POSITION_NOT_FOUND`, `FILE_URL_UNKNOWN`, `ARTICLE_NOT_FOUND`, `TEST_NOT_FOUND`; 404 `ARTICLE_NOT_FOUND`; 409 `STALE`
+         *     **События:** `article.updated` (Изменена статья)
+         */
         put: operations["articleUpdate"];
         post?: never;
-        /** Удалить статью вместе с историей */
+        /**
+         * Удалить статью вместе с историей
+         * @description **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
+         *     **События:** `article.deleted` (Удалена статья)
+         */
         delete: operations["articleDelete"];
         options?: never;
         head?: never;
@@ -527,7 +656,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Соседние статьи */
+        /**
+         * Соседние статьи
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
+         */
         get: operations["articleNeighbours"];
         put?: never;
         post?: never;
@@ -544,7 +678,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** История изменений статьи */
+        /**
+         * История изменений статьи
+         * @description **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
+         */
         get: operations["articleListVersions"];
         put?: never;
         post?: never;
@@ -563,7 +702,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Вернуть старую версию новой */
+        /**
+         * Вернуть старую версию новой
+         * @description **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `VERSION_NOT_FOUND`; 404 `ARTICLE_NOT_FOUND`; 409 `VERSION_IS_CURRENT`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `article.reverted` (Восстановлена версия статьи)
+         */
         post: operations["articleRestore"];
         delete?: never;
         options?: never;
@@ -578,16 +723,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Кто и как часто проверяет статью */
+        /**
+         * Кто и как часто проверяет статью
+         * @description **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
+         */
         get: operations["reviewGet"];
         /**
          * Назначить ответственного и срок проверки
          * @description Новой версии статьи не делает. Срок считается от последней проверки, а если её не было — от последнего изменения статьи.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `USER_NOT_FOUND`; 404 `ARTICLE_NOT_FOUND`; 409 `STALE`
+         *     **События:** `article.review_set` (Изменён срок проверки статьи)
          */
         put: operations["reviewSave"];
         /**
          * Проверено
          * @description Эта версия ещё верна: срок начинается заново. Пока срок не подошёл или статья не опубликована, ничего не меняется, поэтому повтор безвреден.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`; 409 `STALE`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `article.reviewed` (Статья проверена)
          */
         post: operations["articleReview"];
         delete?: never;
@@ -603,11 +763,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Кто читал статью */
+        /**
+         * Кто читал статью
+         * @description **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
+         */
         get: operations["articleListViews"];
         /**
          * Статья прочитана без сети
          * @description С сетью просмотр засчитывает сама статья. Прочитанное с копии на устройстве засчитывается позже, временем чтения: будущее считается нынешним временем, старше 30 дней не принимается. Второй просмотр за минуту не засчитывается.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
          */
         put: operations["articleView"];
         post?: never;
@@ -627,11 +796,20 @@ export interface paths {
         /**
          * Просит ли статья ознакомления
          * @description Настройки — как есть, состояние — спросившего
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
          */
         get: operations["acknowledgementGet"];
         /**
          * Просить ознакомления
          * @description Включить — значит попросить знать нынешнюю версию, у ещё не опубликованной — ту, которую опубликуют. Когда вместо кнопки просят тест, срок идёт заново, и кнопка больше не считается. Отключить — не спрашивать; что подтвердили, остаётся.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `TEST_NOT_FOUND`, `TEST_UNAVAILABLE`, `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`; 404 `ARTICLE_NOT_FOUND`; 409 `STALE`
+         *     **События:** `article.acknowledgement` (Изменено ознакомление со статьёй)
          */
         put: operations["acknowledgementSave"];
         post?: never;
@@ -651,6 +829,10 @@ export interface paths {
         /**
          * Версия статьи, которую я знаю
          * @description Последняя, которую подтвердил спросивший; с ней приложение сравнивает нынешнюю. 404 KNOWN_VERSION_NOT_FOUND — такой нет.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`, `KNOWN_VERSION_NOT_FOUND`
          */
         get: operations["acknowledgementKnown"];
         put?: never;
@@ -673,6 +855,10 @@ export interface paths {
         /**
          * Ознакомлен
          * @description С этой версией: она была опубликована для спросившего; повтор ничего не меняет. Статья может и не просить ознакомления: его засчитывают курсы. Сделанное без сети засчитывается временем устройства: будущее считается нынешним временем, старше 30 дней не принимается.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `VERSION_NOT_FOUND`; 404 `ARTICLE_NOT_FOUND`; 409 `ACKNOWLEDGE_BY_TEST`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          */
         post: operations["articleAcknowledge"];
         delete?: never;
@@ -691,6 +877,10 @@ export interface paths {
         /**
          * Лист ознакомления
          * @description Работающие сотрудники, которым статья доступна и с которых спрашивают. Сначала кто не подтвердил, просроченные первыми.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
          */
         get: operations["acknowledgementList"];
         put?: never;
@@ -711,6 +901,11 @@ export interface paths {
         /**
          * Выгрузить лист ознакомления
          * @description Сотрудник, Должность, Ресторан, Версия, Дата, Как, Состояние
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
          */
         get: operations["acknowledgementExport"];
         put?: never;
@@ -733,6 +928,11 @@ export interface paths {
         /**
          * Напомнить
          * @description Тем, кто не подтвердил; у кого есть email — письмом. Не чаще раза в час; если напоминать некому, он не начинается
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`; 409 `ACKNOWLEDGEMENT_OFF`, `ACKNOWLEDGEMENT_REMINDED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `article.reminded` (Отправлено напоминание об ознакомлении)
          */
         post: operations["acknowledgementRemind"];
         delete?: never;
@@ -751,6 +951,9 @@ export interface paths {
         /**
          * С чем мне ознакомиться
          * @description Ближайший срок первым, без срока последними; подтверждённые — поздние первыми
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["acknowledgementListMine"];
         put?: never;
@@ -771,6 +974,9 @@ export interface paths {
         /**
          * Листы ознакомления
          * @description Статьи, которые просят ознакомления: которых попросили недавно — первыми
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["acknowledgementListSheets"];
         put?: never;
@@ -788,10 +994,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Темы деревом или списком */
+        /**
+         * Темы деревом или списком
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         */
         get: operations["topicList"];
         put?: never;
-        /** Создать тему */
+        /**
+         * Создать тему
+         * @description **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `TOPIC_PARENT_NOT_FOUND`, `TOPIC_TOO_DEEP`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `topic.created` (Создана тема)
+         */
         post: operations["topicCreate"];
         delete?: never;
         options?: never;
@@ -810,6 +1026,11 @@ export interface paths {
         /**
          * Порядок тем одного родителя
          * @description В ответе «Порядок тем обновлен»; пустой список и прежний порядок — «Порядок тем не изменился»
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `TOPIC_REORDER_FAILED`
+         *     **События:** `topic.reordered` (Изменён порядок тем)
          */
         put: operations["topicReorder"];
         post?: never;
@@ -826,12 +1047,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Тема */
+        /**
+         * Тема
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TOPIC_NOT_FOUND`
+         */
         get: operations["topicGet"];
-        /** Изменить тему */
+        /**
+         * Изменить тему
+         * @description **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `TOPIC_PARENT_NOT_FOUND`, `TOPIC_OWN_PARENT`, `TOPIC_CYCLE`, `TOPIC_TOO_DEEP`; 404 `TOPIC_NOT_FOUND`; 409 `STALE`
+         *     **События:** `topic.updated` (Изменена тема)
+         */
         put: operations["topicUpdate"];
         post?: never;
-        /** Архивировать тему навсегда */
+        /**
+         * Архивировать тему навсегда
+         * @description **Кто:** администратор
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TOPIC_NOT_FOUND`; 409 `TOPIC_HAS_CHILDREN`
+         *     **События:** `topic.archived` (Архивирована тема)
+         */
         delete: operations["topicDelete"];
         options?: never;
         head?: never;
@@ -845,7 +1083,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Подтемы */
+        /**
+         * Подтемы
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TOPIC_NOT_FOUND`
+         */
         get: operations["topicListChildren"];
         put?: never;
         post?: never;
@@ -862,10 +1105,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Должности */
+        /**
+         * Должности
+         * @description **Кто:** любой сотрудник
+         */
         get: operations["positionList"];
         put?: never;
-        /** Создать должность */
+        /**
+         * Создать должность
+         * @description **Кто:** администратор
+         *     **Свои коды:** 409 `POSITION_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `position.created` (Создана должность)
+         */
         post: operations["positionCreate"];
         delete?: never;
         options?: never;
@@ -880,12 +1131,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Должность */
+        /**
+         * Должность
+         * @description **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `POSITION_NOT_FOUND`
+         */
         get: operations["positionGet"];
-        /** Изменить должность */
+        /**
+         * Изменить должность
+         * @description **Кто:** администратор
+         *     **Свои коды:** 404 `POSITION_NOT_FOUND`; 409 `POSITION_NAME_TAKEN`, `POSITION_IN_USE`, `STALE`
+         *     **События:** `position.updated` (Изменена должность); `position.archived` (Отключена должность); `position.restored` (Включена должность)
+         */
         put: operations["positionUpdate"];
         post?: never;
-        /** Отключить должность */
+        /**
+         * Отключить должность
+         * @description **Кто:** администратор
+         *     **Свои коды:** 404 `POSITION_NOT_FOUND`; 409 `POSITION_IN_USE`
+         *     **События:** `position.archived` (Отключена должность)
+         */
         delete: operations["positionDelete"];
         options?: never;
         head?: never;
@@ -899,10 +1164,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Рестораны; сотруднику — только свои */
+        /**
+         * Рестораны; сотруднику — только свои
+         * @description **Кто:** любой сотрудник
+         */
         get: operations["restaurantList"];
         put?: never;
-        /** Создать ресторан */
+        /**
+         * Создать ресторан
+         * @description **Кто:** администратор
+         *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 409 `RESTAURANT_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `restaurant.created` (Создан ресторан)
+         */
         post: operations["restaurantCreate"];
         delete?: never;
         options?: never;
@@ -917,14 +1190,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ресторан */
+        /**
+         * Ресторан
+         * @description **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `RESTAURANT_NOT_FOUND`
+         */
         get: operations["restaurantGet"];
-        /** Изменить ресторан */
+        /**
+         * Изменить ресторан
+         * @description **Кто:** администратор
+         *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 404 `RESTAURANT_NOT_FOUND`; 409 `RESTAURANT_NAME_TAKEN`, `STALE`
+         *     **События:** `restaurant.updated` (Изменён ресторан); `restaurant.archived` (Отключён ресторан); `restaurant.restored` (Включён ресторан)
+         */
         put: operations["restaurantUpdate"];
         post?: never;
         /**
          * Удалить ресторан
          * @description Если на запись ссылаются, она отключается, а история сохраняется.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 404 `RESTAURANT_NOT_FOUND`
+         *     **События:** `restaurant.deleted` (Удалён ресторан); `restaurant.archived` (Отключён ресторан)
          */
         delete: operations["restaurantDelete"];
         options?: never;
@@ -939,10 +1225,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Категории */
+        /**
+         * Категории
+         * @description **Кто:** любой сотрудник
+         */
         get: operations["categoryList"];
         put?: never;
-        /** Создать категорию */
+        /**
+         * Создать категорию
+         * @description **Кто:** администратор
+         *     **Свои коды:** 409 `CATEGORY_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `category.created` (Создана категория)
+         */
         post: operations["categoryCreate"];
         delete?: never;
         options?: never;
@@ -957,14 +1251,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Категория */
+        /**
+         * Категория
+         * @description **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `CATEGORY_NOT_FOUND`
+         */
         get: operations["categoryGet"];
-        /** Изменить категорию */
+        /**
+         * Изменить категорию
+         * @description **Кто:** администратор
+         *     **Свои коды:** 404 `CATEGORY_NOT_FOUND`; 409 `CATEGORY_NAME_TAKEN`, `STALE`
+         *     **События:** `category.updated` (Изменена категория); `category.archived` (Отключена категория); `category.restored` (Включена категория)
+         */
         put: operations["categoryUpdate"];
         post?: never;
         /**
          * Удалить категорию
          * @description Если на запись ссылаются, она отключается, а история сохраняется.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 404 `CATEGORY_NOT_FOUND`
+         *     **События:** `category.deleted` (Удалена категория); `category.archived` (Отключена категория)
          */
         delete: operations["categoryDelete"];
         options?: never;
@@ -982,12 +1289,19 @@ export interface paths {
         /**
          * Сотрудники
          * @description Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
+         *
+         *     **Кто:** администратор
+         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["userList"];
         put?: never;
         /**
          * Добавить сотрудника
          * @description Без `password` сотрудник задаёт его сам по приглашению. `generatePin` — сервер придумает PIN-код и покажет один раз.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `EMAIL_OF_INVITATION`; 409 `EMAIL_TAKEN`, `PIN_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `user.created` (Добавлен сотрудник)
          */
         post: operations["userCreate"];
         delete?: never;
@@ -1006,6 +1320,8 @@ export interface paths {
         /**
          * Кому можно поручить
          * @description Работающие; сотруднику — он сам и коллеги его ресторанов. Не больше 200, по алфавиту.
+         *
+         *     **Кто:** любой сотрудник
          */
         get: operations["userListAssignees"];
         put?: never;
@@ -1026,6 +1342,8 @@ export interface paths {
         /**
          * Выбрать по ресторану и должности
          * @description Из тех, кому можно поручить. Пусто — любые; и рестораны, и должности — подходят оба.
+         *
+         *     **Кто:** любой сотрудник
          */
         get: operations["userListByAudience"];
         put?: never;
@@ -1049,6 +1367,12 @@ export interface paths {
          * Загрузить сотрудников из xlsx или csv
          * @description Колонки: ФИО*, Email, Телефон, Роль, Должность, Рестораны (через ;), PIN. CSV в UTF-8 или Windows-1251, через `;` или `,`.
          *     `dryRun=true` только проверяет. Строки с ошибками и уже известные пропускаются, остальные сохраняются все вместе.
+         *
+         *
+         *     **Кто:** администратор
+         *     **Не чаще:** 20 за минуту на сотрудника
+         *     **Свои коды:** 400 `IMPORT_UNREADABLE`, `IMPORT_TOO_MANY_ROWS`, `IMPORT_COLUMN_MISSING`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 413 `FILE_TOO_LARGE`; 415 `FILE_TYPE_NOT_ALLOWED`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `user.imported` (Загружены сотрудники из файла)
          */
         post: operations["userImport"];
         delete?: never;
@@ -1064,7 +1388,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Образец файла для загрузки */
+        /**
+         * Образец файла для загрузки
+         * @description **Кто:** администратор
+         */
         get: operations["userImportTemplate"];
         put?: never;
         post?: never;
@@ -1081,7 +1408,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Выгрузить сотрудников */
+        /**
+         * Выгрузить сотрудников
+         * @description **Кто:** администратор
+         *     **Не чаще:** 20 за минуту на сотрудника
+         */
         get: operations["userExport"];
         put?: never;
         post?: never;
@@ -1098,14 +1429,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Сотрудник; не администратору — только он сам */
+        /**
+         * Сотрудник; не администратору — только он сам
+         * @description **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `USER_NOT_FOUND`
+         */
         get: operations["userGet"];
-        /** Изменить сотрудника */
+        /**
+         * Изменить сотрудника
+         * @description **Кто:** администратор
+         *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`; 404 `USER_NOT_FOUND`; 409 `EMAIL_TAKEN`, `PIN_TAKEN`, `LAST_ADMIN_ROLE`, `OWN_ROLE`, `STALE`
+         *     **События:** `user.updated` (Изменён сотрудник)
+         */
         put: operations["userUpdate"];
         post?: never;
         /**
          * Удалить сотрудника
          * @description Отключает и стирает email, телефон, PIN-код и связь с Telegram; имя остаётся в истории.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`; 404 `USER_NOT_FOUND`; 409 `OWN_ACCOUNT`, `LAST_ADMIN`
+         *     **События:** `user.deleted` (Удалён сотрудник)
          */
         delete: operations["userDelete"];
         options?: never;
@@ -1121,7 +1465,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Включить или отключить сотрудника */
+        /**
+         * Включить или отключить сотрудника
+         * @description **Кто:** администратор
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`; 404 `USER_NOT_FOUND`; 409 `OWN_ACCOUNT`, `LAST_ADMIN`
+         *     **События:** `user.restored` (Включён сотрудник); `user.archived` (Отключён сотрудник)
+         */
         put: operations["userSetStatus"];
         post?: never;
         delete?: never;
@@ -1142,6 +1491,10 @@ export interface paths {
         /**
          * Задать PIN-код
          * @description Без `pin` сервер придумает шесть цифр. Ответ показывается один раз.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 400 `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`; 404 `USER_NOT_FOUND`; 409 `PIN_TAKEN`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `user.pin_changed` (Изменён PIN-код)
          */
         post: operations["userSetPin"];
         delete?: never;
@@ -1162,6 +1515,10 @@ export interface paths {
         /**
          * Отправить приглашение
          * @description Ссылка для входа: 7 дней, один раз; новая отменяет прежнюю. Не чаще раза в минуту одному сотруднику.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 400 `EMAIL_MISSING`; 404 `USER_NOT_FOUND`; 409 `USER_INACTIVE`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`; 429 `INVITED_JUST_NOW`
+         *     **События:** `user.invited` (Отправлено приглашение)
          */
         post: operations["userInvite"];
         delete?: never;
@@ -1184,6 +1541,10 @@ export interface paths {
          *     прошлого ответа: каждое событие встретится ровно один раз, а о новых скажет `hasNewer`.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["eventList"];
         put?: never;
@@ -1201,7 +1562,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Выгрузить журнал */
+        /**
+         * Выгрузить журнал
+         * @description **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
+         */
         get: operations["eventExport"];
         put?: never;
         post?: never;
@@ -1218,7 +1584,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Событие */
+        /**
+         * Событие
+         * @description **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `EVENT_NOT_FOUND`
+         */
         get: operations["eventGet"];
         put?: never;
         post?: never;
@@ -1235,9 +1606,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Первые шаги новой компании */
+        /**
+         * Первые шаги новой компании
+         * @description **Кто:** администратор
+         */
         get: operations["onboardingGet"];
-        /** Скрыть или вернуть первые шаги */
+        /**
+         * Скрыть или вернуть первые шаги
+         * @description **Кто:** администратор
+         */
         put: operations["onboardingUpdate"];
         post?: never;
         delete?: never;
@@ -1258,6 +1635,11 @@ export interface paths {
         /**
          * Загрузить до 10 файлов
          * @description Файлы могут ждать сети на устройстве: `ids` называет их заранее, и тот же файл с тем же id второй раз не сохраняется.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Не чаще:** 60 за минуту на сотрудника
+         *     **Свои коды:** 400 `TOO_MANY_FILES`, `UPLOAD_FAILED`; 409 `FILE_ID_TAKEN`, `IDEMPOTENCY_ANSWER_GONE`; 413 `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`; 415 `FILE_TYPE_NOT_ALLOWED`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `file.created` (Загружен файл)
          */
         post: operations["uploadCreate"];
         delete?: never;
@@ -1275,7 +1657,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Загрузить картинку по ссылке */
+        /**
+         * Загрузить картинку по ссылке
+         * @description **Кто:** любой сотрудник
+         *     **Не чаще:** 60 за минуту на сотрудника
+         *     **Свои коды:** 400 `BY_URL_FAILED`; 409 `IDEMPOTENCY_ANSWER_GONE`; 413 `QUOTA_EXCEEDED`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `file.created` (Загружен файл)
+         */
         post: operations["uploadByUrl"];
         delete?: never;
         options?: never;
@@ -1290,7 +1678,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Сведения о файле */
+        /**
+         * Сведения о файле
+         * @description **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `FILE_NOT_FOUND`
+         */
         get: operations["uploadGet"];
         put?: never;
         post?: never;
@@ -1310,7 +1702,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Удалить свой файл */
+        /**
+         * Удалить свой файл
+         * @description **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `FILE_NOT_FOUND`; 409 `FILE_IN_USE`
+         *     **События:** `file.deleted` (Удалён файл)
+         */
         delete: operations["uploadDelete"];
         options?: never;
         head?: never;
@@ -1326,9 +1723,12 @@ export interface paths {
         };
         /**
          * Прочитать файл
-         * @description Нужна сессия той же компании: bearer или cookie `file_session` (B29); логотип компании открыт всем. Без права на файл — 404.
+         * @description Нужна сессия той же компании: bearer или cookie `file_session`; логотип компании открыт всем. Без права на файл — 404.
          *
          *     Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
+         *     **Свои коды:** 404 `FILE_NOT_FOUND`; 416 `RANGE_NOT_SATISFIABLE`
          */
         get: operations["fileGet"];
         put?: never;
@@ -1346,10 +1746,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Тесты */
+        /**
+         * Тесты
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         */
         get: operations["testList"];
         put?: never;
-        /** Создать тест */
+        /**
+         * Создать тест
+         * @description **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `TEST_INVALID`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `FILE_URL_UNKNOWN`, `ARTICLE_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `test.created` (Создан тест)
+         */
         post: operations["testCreate"];
         delete?: never;
         options?: never;
@@ -1369,6 +1779,11 @@ export interface paths {
         /**
          * Составить черновики вопросов по статье
          * @description Помощник пишет вопросы по блокам статьи; сохраняет их человек, каждый отдельно. Вопросы без блока, не той формы и повторы отбрасывает сервер. Нужны и разделы «База знаний» и «AI-ассистент»: без них 404 MODULE_DISABLED.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника; 120 за минуту на компанию
+         *     **Свои коды:** 400 `ARTICLE_NOT_FOUND`, `ARTICLE_TOO_SHORT`; 502 `ASSISTANT_UNAVAILABLE`, `ASSISTANT_BAD_REPLY`; 503 `ASSISTANT_OFF`
          */
         post: operations["testDraft"];
         delete?: never;
@@ -1389,6 +1804,11 @@ export interface paths {
         /**
          * Прочитать вопросы из таблицы
          * @description Колонки: Вопрос*, Тип, Варианты (каждый с новой строки или через ;, у соответствия «левая = правая»), Правильный ответ, Баллы, Группа, Пояснение, Погрешность, Единица, Частично. Ничего не сохраняется.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
+         *     **Свои коды:** 400 `IMPORT_UNREADABLE`, `IMPORT_TOO_MANY_ROWS`, `IMPORT_COLUMN_MISSING`; 413 `FILE_TOO_LARGE`; 415 `FILE_TYPE_NOT_ALLOWED`
          */
         post: operations["testImport"];
         delete?: never;
@@ -1409,6 +1829,10 @@ export interface paths {
         /**
          * Прочитать вопросы из текста
          * @description Вопрос, под ним варианты; верный начинается с «*» или «+». «Ответ: …» — текст или число, «левая = правая» — соответствие. Между вопросами пустая строка. Ничего не сохраняется.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
          */
         post: operations["testImportText"];
         delete?: never;
@@ -1424,12 +1848,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Тест */
+        /**
+         * Тест
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TEST_NOT_FOUND`
+         */
         get: operations["testGet"];
-        /** Изменить тест */
+        /**
+         * Изменить тест
+         * @description **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `TEST_INVALID`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `FILE_URL_UNKNOWN`, `ARTICLE_NOT_FOUND`; 404 `TEST_NOT_FOUND`; 409 `STALE`
+         *     **События:** `test.updated` (Изменён тест); `test.archived` (Отключён тест); `test.restored` (Включён тест)
+         */
         put: operations["testUpdate"];
         post?: never;
-        /** Отключить тест */
+        /**
+         * Отключить тест
+         * @description **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TEST_NOT_FOUND`
+         *     **События:** `test.archived` (Отключён тест)
+         */
         delete: operations["testDelete"];
         options?: never;
         head?: never;
@@ -1448,6 +1889,11 @@ export interface paths {
         /**
          * Копия теста
          * @description Копия «{title} (копия)», отключена.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TEST_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `test.created` (Создан тест)
          */
         post: operations["testDuplicate"];
         delete?: never;
@@ -1468,6 +1914,10 @@ export interface paths {
         /**
          * Начать или продолжить тест
          * @description Открытая попытка одна: пока она идёт, ответом будет она же, с тем временем, что осталось.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TEST_NOT_FOUND`; 409 `ATTEMPTS_OVER`, `RETAKE_LATER`, `TEST_UNAVAILABLE`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          */
         post: operations["attemptCreate"];
         delete?: never;
@@ -1488,6 +1938,11 @@ export interface paths {
         /**
          * Дать ещё одну попытку
          * @description Одна сверх предела; ждать её не нужно.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `USER_NOT_FOUND`; 404 `TEST_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `test.attempt_added` (Добавлена попытка теста)
          */
         post: operations["testReset"];
         delete?: never;
@@ -1503,7 +1958,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Как сдают тест */
+        /**
+         * Как сдают тест
+         * @description **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TEST_NOT_FOUND`
+         */
         get: operations["testSummarize"];
         put?: never;
         post?: never;
@@ -1523,6 +1983,11 @@ export interface paths {
         /**
          * Выгрузить вопросы
          * @description Те же колонки, что читает testImport.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
+         *     **Свои коды:** 404 `TEST_NOT_FOUND`
          */
         get: operations["testExport"];
         put?: never;
@@ -1543,6 +2008,9 @@ export interface paths {
         /**
          * Результаты тестов
          * @description Поздние сначала
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["attemptList"];
         put?: never;
@@ -1560,7 +2028,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Выгрузить результаты */
+        /**
+         * Выгрузить результаты
+         * @description **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
+         */
         get: operations["attemptExport"];
         put?: never;
         post?: never;
@@ -1580,6 +2053,10 @@ export interface paths {
         /**
          * Результат или открытая попытка
          * @description Своя; администратору любая. Правильные ответы — по `showAnswers`, администратору всегда, у законченной.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ATTEMPT_NOT_FOUND`
          */
         get: operations["attemptGet"];
         put?: never;
@@ -1587,6 +2064,11 @@ export interface paths {
         /**
          * Удалить результат
          * @description Попытка возвращается сотруднику, лучшей становится другая.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ATTEMPT_NOT_FOUND`
+         *     **События:** `test.attempt_removed` (Удалён результат теста)
          */
         delete: operations["attemptDelete"];
         options?: never;
@@ -1605,6 +2087,10 @@ export interface paths {
         /**
          * Сохранить ответы
          * @description После каждого ответа. Повтор с тем же `clientId` ничего не меняет; у вопроса остаётся ответ с самым поздним `answeredAt`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ATTEMPT_ANSWERS_INVALID`; 404 `ATTEMPT_NOT_FOUND`; 409 `ATTEMPT_EXPIRED`, `ATTEMPT_FINISHED`
          */
         put: operations["attemptAnswer"];
         post?: never;
@@ -1626,6 +2112,11 @@ export interface paths {
         /**
          * Завершить тест
          * @description Второй вызов с тем же `clientId` отвечает законченной. После конца времени и ещё 10 секунд она завершена сама: 409 ATTEMPT_EXPIRED, итог даёт GET.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ATTEMPT_ANSWERS_INVALID`; 404 `ATTEMPT_NOT_FOUND`; 409 `ATTEMPT_EXPIRED`, `ATTEMPT_FINISHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `test.attempt_finished` (Тест пройден)
          */
         post: operations["attemptSubmit"];
         delete?: never;
@@ -1645,6 +2136,11 @@ export interface paths {
         /**
          * Проверить ответы
          * @description Баллы любого вопроса законченной попытки; когда оценены все, она сдана или нет. `fields` называет `answers.{n}.points`.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `POINTS_OUT_OF_RANGE`, `ATTEMPT_ANSWERS_INVALID`; 404 `ATTEMPT_NOT_FOUND`; 409 `STALE`, `ATTEMPT_NOT_FINISHED`
+         *     **События:** `test.reviewed` (Результат теста проверен)
          */
         put: operations["attemptReview"];
         post?: never;
@@ -1664,12 +2160,20 @@ export interface paths {
         /**
          * Пройти ещё раз только ошибки
          * @description Неверные вопросы своей законченной попытки, снова без ответов. Вопросов, которые проверяет человек, нет.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ATTEMPT_NOT_FOUND`; 409 `ATTEMPT_NOT_FINISHED`, `PRACTICE_CLOSED`
          */
         get: operations["attemptGetPractice"];
         put?: never;
         /**
          * Проверить ответы на ошибки
          * @description Ничего не сохраняется, попытка не тратится.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ATTEMPT_NOT_FOUND`; 409 `ATTEMPT_NOT_FINISHED`, `PRACTICE_CLOSED`
          */
         post: operations["attemptPractice"];
         delete?: never;
@@ -1685,10 +2189,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Курсы */
+        /**
+         * Курсы
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         */
         get: operations["courseList"];
         put?: never;
-        /** Создать курс */
+        /**
+         * Создать курс
+         * @description **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `COURSE_STEP_REPEATED`, `ARTICLE_NOT_FOUND`, `TEST_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `course.created` (Создан курс)
+         */
         post: operations["courseCreate"];
         delete?: never;
         options?: never;
@@ -1703,12 +2217,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Курс */
+        /**
+         * Курс
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `COURSE_NOT_FOUND`
+         */
         get: operations["courseGet"];
-        /** Изменить курс */
+        /**
+         * Изменить курс
+         * @description **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `COURSE_STEP_REPEATED`, `ARTICLE_NOT_FOUND`, `TEST_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`; 404 `COURSE_NOT_FOUND`; 409 `STALE`
+         *     **События:** `course.updated` (Изменён курс); `course.archived` (Отключён курс); `course.restored` (Включён курс)
+         */
         put: operations["courseUpdate"];
         post?: never;
-        /** Отключить курс */
+        /**
+         * Отключить курс
+         * @description **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `COURSE_NOT_FOUND`
+         *     **События:** `course.archived` (Отключён курс)
+         */
         delete: operations["courseDelete"];
         options?: never;
         head?: never;
@@ -1725,6 +2256,10 @@ export interface paths {
         /**
          * Как проходят курс
          * @description Работающие сотрудники круга. Просроченные первыми, прошедшие последними, внутри по имени. counts — без учёта state.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `COURSE_NOT_FOUND`
          */
         get: operations["courseListPeople"];
         put?: never;
@@ -1742,7 +2277,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Как курс проходит сотрудник */
+        /**
+         * Как курс проходит сотрудник
+         * @description **Кто:** администратор
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `COURSE_NOT_FOUND`, `USER_NOT_FOUND`
+         */
         get: operations["courseGetPerson"];
         put?: never;
         post?: never;
@@ -1762,6 +2302,10 @@ export interface paths {
         /**
          * Мой сертификат
          * @description Для печати; остаётся и у отключённого курса
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `COURSE_NOT_FOUND`, `CERTIFICATE_NOT_FOUND`; 409 `COURSE_NOT_COMPLETED`
          */
         get: operations["courseGetCertificate"];
         put?: never;
@@ -1782,12 +2326,20 @@ export interface paths {
         /**
          * Новости
          * @description Закреплённые сначала по порядку, затем новые. Сотруднику — опубликованные и для него
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["newsList"];
         put?: never;
         /**
          * Создать новость
          * @description Черновик; с publishAt — запланированная. Публикует newsPublish
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `CONTENT_NOT_JSON`, `CONTENT_NOT_DOCUMENT`, `NEWS_EMPTY`, `NEWS_DATE_PAST`, `NEWS_ARCHIVE_EARLY`, `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_URL_UNKNOWN`, `ARTICLE_NOT_FOUND`, `TEST_NOT_FOUND`; 409 `NEWS_PINNED_MAX`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `news.created` (Создана новость)
          */
         post: operations["newsCreate"];
         delete?: never;
@@ -1803,7 +2355,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Сколько новостей не прочитано */
+        /**
+         * Сколько новостей не прочитано
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         */
         get: operations["newsCount"];
         put?: never;
         post?: never;
@@ -1821,7 +2377,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Порядок закреплённых новостей */
+        /**
+         * Порядок закреплённых новостей
+         * @description **Кто:** администратор
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `NEWS_NOT_FOUND`
+         *     **События:** `news.reordered` (Изменён порядок закреплённых новостей)
+         */
         put: operations["newsReorder"];
         post?: never;
         delete?: never;
@@ -1837,14 +2399,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Новость */
+        /**
+         * Новость
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `NEWS_NOT_FOUND`
+         */
         get: operations["newsGet"];
-        /** Изменить новость */
+        /**
+         * Изменить новость
+         * @description **Кто:** администратор
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `CONTENT_NOT_JSON`, `CONTENT_NOT_DOCUMENT`, `NEWS_EMPTY`, `NEWS_DATE_PAST`, `NEWS_ARCHIVE_EARLY`, `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_URL_UNKNOWN`, `ARTICLE_NOT_FOUND`, `TEST_NOT_FOUND`; 404 `NEWS_NOT_FOUND`; 409 `NEWS_PINNED_MAX`, `STALE`
+         *     **События:** `news.updated` (Изменена новость)
+         */
         put: operations["newsUpdate"];
         post?: never;
         /**
          * Удалить новость
          * @description Вместе с отметками и комментариями
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `NEWS_NOT_FOUND`
+         *     **События:** `news.deleted` (Удалена новость)
          */
         delete: operations["newsDelete"];
         options?: never;
@@ -1864,6 +2442,11 @@ export interface paths {
         /**
          * Опубликовать или запланировать
          * @description Из архива — снова. Опубликованная остаётся как есть
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `NEWS_DATE_PAST`, `NEWS_ARCHIVE_EARLY`; 404 `NEWS_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `news.published` (Опубликована новость); `news.scheduled` (Запланирована новость)
          */
         post: operations["newsPublish"];
         delete?: never;
@@ -1884,6 +2467,11 @@ export interface paths {
         /**
          * Убрать в архив
          * @description Открепляется; отметки остаются
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `NEWS_NOT_FOUND`; 409 `NEWS_NOT_PUBLISHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `news.archived` (Новость перенесена в архив)
          */
         post: operations["newsArchive"];
         delete?: never;
@@ -1904,6 +2492,10 @@ export interface paths {
         /**
          * Прочитана
          * @description Первый раз; повтор отвечает тем же временем
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `NEWS_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          */
         post: operations["newsRead"];
         delete?: never;
@@ -1924,6 +2516,11 @@ export interface paths {
         /**
          * Ознакомлен
          * @description С нынешней версией; повтор отвечает тем же временем. Заодно прочитана
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `NEWS_NOT_FOUND`; 409 `NEWS_ACK_OFF`, `NEWS_CHANGED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `news.acknowledged` (Сотрудник ознакомился с новостью)
          */
         post: operations["newsAcknowledge"];
         delete?: never;
@@ -1942,6 +2539,10 @@ export interface paths {
         /**
          * Кто прочитал новость
          * @description Работающие сотрудники круга по имени
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `NEWS_NOT_FOUND`
          */
         get: operations["newsListReaders"];
         put?: never;
@@ -1964,6 +2565,11 @@ export interface paths {
         /**
          * Напомнить
          * @description Уведомлением: тем, кто не прочитал, а где просят ознакомиться — кто не ознакомился. Не чаще раза в час; если напоминать некому, он не начинается
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `NEWS_NOT_FOUND`; 409 `NEWS_NOT_PUBLISHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`; 429 `NEWS_REMINDED`
+         *     **События:** `news.reminded` (Отправлено напоминание о новости)
          */
         post: operations["newsRemind"];
         delete?: never;
@@ -1979,10 +2585,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Комментарии новости */
+        /**
+         * Комментарии новости
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `NEWS_NOT_FOUND`
+         */
         get: operations["newsListComments"];
         put?: never;
-        /** Добавить комментарий */
+        /**
+         * Добавить комментарий
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `NEWS_NOT_FOUND`; 409 `NEWS_COMMENTS_OFF`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `news.commented` (Добавлен комментарий к новости)
+         */
         post: operations["newsCreateComment"];
         delete?: never;
         options?: never;
@@ -2001,12 +2618,22 @@ export interface paths {
         /**
          * Изменить свой комментарий
          * @description 15 минут после того, как он написан
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `NEWS_NOT_FOUND`, `COMMENT_NOT_FOUND`; 409 `NEWS_COMMENTS_OFF`, `COMMENT_EDIT_EXPIRED`, `COMMENT_NOT_YOURS`
+         *     **События:** `news.comment_updated` (Изменён комментарий к новости)
          */
         put: operations["newsUpdateComment"];
         post?: never;
         /**
          * Удалить комментарий
          * @description Свой — 15 минут; администратору — любой. Место остаётся
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `NEWS_NOT_FOUND`, `COMMENT_NOT_FOUND`; 409 `COMMENT_EDIT_EXPIRED`, `COMMENT_NOT_YOURS`
+         *     **События:** `news.comment_deleted` (Удалён комментарий к новости)
          */
         delete: operations["newsDeleteComment"];
         options?: never;
@@ -2024,6 +2651,8 @@ export interface paths {
         /**
          * Мои уведомления
          * @description Новые сначала. Строка, к которой добавилось ещё одно событие (`count`), поднимается наверх: следующая страница берётся по `next` прошлой, а свои строки узнают по `_id`.
+         *
+         *     **Кто:** любой сотрудник
          */
         get: operations["notificationList"];
         put?: never;
@@ -2046,6 +2675,9 @@ export interface paths {
         /**
          * Прочитать уведомление
          * @description Повтор ничего не меняет
+         *
+         *     **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `NOTIFICATION_NOT_FOUND`
          */
         post: operations["notificationRead"];
         delete?: never;
@@ -2066,6 +2698,8 @@ export interface paths {
         /**
          * Прочитать все
          * @description Все, что появились не позже `upTo`: пришедшее, пока нажимали, остаётся непрочитанным. Без `upTo` — все, что есть.
+         *
+         *     **Кто:** любой сотрудник
          */
         post: operations["notificationReadAll"];
         delete?: never;
@@ -2081,11 +2715,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Какие уведомления и куда мне приходят */
+        /**
+         * Какие уведомления и куда мне приходят
+         * @description **Кто:** любой сотрудник
+         */
         get: operations["notificationGetSettings"];
         /**
          * Выбрать уведомления
          * @description Чего нет в запросе, то не меняется. Обязательное (`isObligatory`) отключить нельзя: оно остаётся в приложении
+         *
+         *     **Кто:** любой сотрудник
+         *     **Свои коды:** 409 `NOTIFICATION_OBLIGATORY`
          */
         put: operations["notificationSaveSettings"];
         post?: never;
@@ -2110,6 +2750,8 @@ export interface paths {
          *     Строка может прийти повторно: её узнают по `_id`. `isMore` в `unread` — изменилось больше, чем сказано: список
          *     читают заново. Раз в 25 с приходит пустая строка-комментарий. Одновременно у сотрудника не больше пяти соединений:
          *     шестое закрывает самое старое.
+         *
+         *     **Кто:** любой сотрудник
          */
         get: operations["notificationStream"];
         put?: never;
@@ -2132,12 +2774,21 @@ export interface paths {
          * @description `counters` считаются по тем же условиям без `status` и `overdue`. Участник видит свои задачи, администратор — все.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["taskList"];
         put?: never;
         /**
          * Поставить задачу
          * @description Срок не может быть в прошлом. `each` делает по задаче каждому, вместе они группа. С `repeat` задача появляется, когда приходит её время; первая — сразу, если сегодняшнее время уже пришло, а срок ещё нет.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`, `REPEAT_INVALID`, `TOO_MANY_ASSIGNEES`, `SOURCE_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `task.created` (Создана задача); `task_series.created` (Создана повторяющаяся задача)
          */
         post: operations["taskCreate"];
         delete?: never;
@@ -2153,7 +2804,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Сколько открытых задач */
+        /**
+         * Сколько открытых задач
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         */
         get: operations["taskCount"];
         put?: never;
         post?: never;
@@ -2170,7 +2825,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Выгрузить задачи */
+        /**
+         * Выгрузить задачи
+         * @description **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
+         */
         get: operations["taskExport"];
         put?: never;
         post?: never;
@@ -2192,6 +2852,11 @@ export interface paths {
         /**
          * Передать открытые задачи другому
          * @description Кто уже исполнитель, второй раз не назначается. Повторяющиеся передаются, когда `tasks` не сказано. У кого открытых задач много, передаются все одним вызовом.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `USER_NOT_FOUND`, `TASK_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `task.handed_over` (Переданы задачи)
          */
         post: operations["taskHandOver"];
         delete?: never;
@@ -2207,17 +2872,32 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Задача */
+        /**
+         * Задача
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TASK_NOT_FOUND`
+         */
         get: operations["taskGet"];
         /**
          * Изменить задачу
          * @description Автор или администратор. Закрытую изменить нельзя. Нового срока в прошлом не бывает; прежний, уже прошедший, остаётся.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`; 404 `TASK_NOT_FOUND`; 409 `TASK_CLOSED`, `TASK_NOT_YOURS`, `TASK_ANSWERED`, `STALE`
+         *     **События:** `task.updated` (Изменена задача)
          */
         put: operations["taskUpdate"];
         post?: never;
         /**
          * Удалить задачу
          * @description Автор — пока она новая, администратор — любую. Ответ на форму остаётся в ответах формы.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TASK_NOT_FOUND`; 409 `TASK_NOT_DELETABLE`
+         *     **События:** `task.deleted` (Удалена задача)
          */
         delete: operations["taskDelete"];
         options?: never;
@@ -2236,6 +2916,11 @@ export interface paths {
         /**
          * Сменить статус
          * @description Кому и куда можно, говорит rules/tasks.ts. Завершая, сначала отвечают на форму, потом прикладывают фото; всё одним вызовом. Повтор с тем же `clientId` отвечает задачей и ничего не меняет, так что вызов может ждать сети; файлы загружаются до него, с id, которые придумало устройство (uploadCreate).
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `RETURN_COMMENT_REQUIRED`, `FORM_VALUES_INVALID`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`; 404 `TASK_NOT_FOUND`; 409 `TASK_TRANSITION`, `TASK_FORM_REQUIRED`, `TASK_PHOTO_REQUIRED`, `FORM_CHANGED`, `STALE`
+         *     **События:** `task.started` (Задача взята в работу); `task.submitted` (Задача отправлена на проверку); `task.completed` (Задача выполнена); `task.returned` (Задача возвращена); `task.cancelled` (Задача отменена); `task.resumed` (Задача возобновлена)
          */
         put: operations["taskSetStatus"];
         post?: never;
@@ -2255,6 +2940,10 @@ export interface paths {
         /**
          * Кого позвать в комментарии
          * @description Автор, исполнители и администраторы; работающие.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TASK_NOT_FOUND`
          */
         get: operations["taskListPeople"];
         put?: never;
@@ -2272,7 +2961,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** История задачи */
+        /**
+         * История задачи
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TASK_NOT_FOUND`
+         */
         get: operations["taskListHistory"];
         put?: never;
         post?: never;
@@ -2289,12 +2983,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Комментарии задачи */
+        /**
+         * Комментарии задачи
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TASK_NOT_FOUND`
+         */
         get: operations["commentList"];
         put?: never;
         /**
          * Добавить комментарий
          * @description И к закрытой задаче. Второй вызов с тем же `clientId` отвечает тем же комментарием.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `MENTION_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`; 404 `TASK_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `task.commented` (Добавлен комментарий к задаче)
          */
         post: operations["commentCreate"];
         delete?: never;
@@ -2314,12 +3018,22 @@ export interface paths {
         /**
          * Изменить свой комментарий
          * @description 15 минут после отправки. Без `attachments` и `mentions` они остаются.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `MENTION_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`; 404 `TASK_NOT_FOUND`, `COMMENT_NOT_FOUND`; 409 `COMMENT_EDIT_EXPIRED`, `COMMENT_NOT_YOURS`
+         *     **События:** `task.comment_updated` (Изменён комментарий к задаче)
          */
         put: operations["commentUpdate"];
         post?: never;
         /**
          * Удалить комментарий
          * @description Свой — 15 минут после отправки, администратор — любой. Остаётся место: «Комментарий удалён».
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TASK_NOT_FOUND`, `COMMENT_NOT_FOUND`; 409 `COMMENT_EDIT_EXPIRED`, `COMMENT_NOT_YOURS`
+         *     **События:** `task.comment_deleted` (Удалён комментарий к задаче)
          */
         delete: operations["commentDelete"];
         options?: never;
@@ -2337,6 +3051,10 @@ export interface paths {
         /**
          * Группа «каждому своя»
          * @description Автору и администратору.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TASK_NOT_FOUND`
          */
         get: operations["groupGet"];
         put?: never;
@@ -2357,6 +3075,9 @@ export interface paths {
         /**
          * Повторяющиеся задачи
          * @description Свои, администратору все.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["seriesList"];
         put?: never;
@@ -2377,17 +3098,31 @@ export interface paths {
         /**
          * Повторяющаяся задача
          * @description Автору, администратору и исполнителям.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `SERIES_NOT_FOUND`
          */
         get: operations["seriesGet"];
         /**
          * Изменить повторение с этого места
          * @description Уже появившиеся задачи остаются, какие есть. Автор или администратор.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `REPEAT_INVALID`, `TOO_MANY_ASSIGNEES`; 404 `SERIES_NOT_FOUND`; 409 `SERIES_ENDED`, `TASK_NOT_YOURS`, `STALE`
+         *     **События:** `task_series.updated` (Изменена повторяющаяся задача)
          */
         put: operations["seriesUpdate"];
         post?: never;
         /**
          * Завершить повторение
          * @description Новых задач не будет, появившиеся остаются. Завершённое отвечает так же.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `SERIES_NOT_FOUND`; 409 `TASK_NOT_YOURS`
+         *     **События:** `task_series.archived` (Завершено повторение задачи)
          */
         delete: operations["seriesDelete"];
         options?: never;
@@ -2402,10 +3137,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Шаблоны задач */
+        /**
+         * Шаблоны задач
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         */
         get: operations["templateList"];
         put?: never;
-        /** Создать шаблон задачи */
+        /**
+         * Создать шаблон задачи
+         * @description **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`; 409 `TEMPLATE_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `task_template.created` (Создан шаблон задачи)
+         */
         post: operations["templateCreate"];
         delete?: never;
         options?: never;
@@ -2420,12 +3165,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Шаблон задачи */
+        /**
+         * Шаблон задачи
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TEMPLATE_NOT_FOUND`
+         */
         get: operations["templateGet"];
-        /** Изменить шаблон задачи */
+        /**
+         * Изменить шаблон задачи
+         * @description **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`; 404 `TEMPLATE_NOT_FOUND`; 409 `TEMPLATE_NAME_TAKEN`, `STALE`
+         *     **События:** `task_template.updated` (Изменён шаблон задачи)
+         */
         put: operations["templateUpdate"];
         post?: never;
-        /** Удалить шаблон задачи */
+        /**
+         * Удалить шаблон задачи
+         * @description **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TEMPLATE_NOT_FOUND`
+         *     **События:** `task_template.deleted` (Удалён шаблон задачи)
+         */
         delete: operations["templateDelete"];
         options?: never;
         head?: never;
@@ -2442,10 +3204,19 @@ export interface paths {
         /**
          * Формы задач
          * @description Администратору все, остальным — включённые, для выбора.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["formList"];
         put?: never;
-        /** Создать форму */
+        /**
+         * Создать форму
+         * @description **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `FORM_INVALID`, `CATEGORY_NOT_FOUND`, `FILE_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `form.created` (Создана форма)
+         */
         post: operations["formCreate"];
         delete?: never;
         options?: never;
@@ -2463,17 +3234,31 @@ export interface paths {
         /**
          * Форма
          * @description Прежние версии — администратору, остальным всегда нынешняя.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `FORM_NOT_FOUND`
          */
         get: operations["formGet"];
         /**
          * Изменить форму
          * @description Другие поля — новая версия: открытые задачи без ответа заполняют её, данные ответы остаются со своими полями.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `FORM_INVALID`, `CATEGORY_NOT_FOUND`, `FILE_NOT_FOUND`; 404 `FORM_NOT_FOUND`; 409 `STALE`
+         *     **События:** `form.updated` (Изменена форма); `form.archived` (Отключена форма); `form.restored` (Включена форма)
          */
         put: operations["formUpdate"];
         post?: never;
         /**
          * Удалить форму
          * @description Использованная отключается.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `FORM_NOT_FOUND`
+         *     **События:** `form.deleted` (Удалена форма); `form.archived` (Отключена форма)
          */
         delete: operations["formDelete"];
         options?: never;
@@ -2490,7 +3275,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Копия формы */
+        /**
+         * Копия формы
+         * @description **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `FORM_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `form.created` (Создана форма)
+         */
         post: operations["formDuplicate"];
         delete?: never;
         options?: never;
@@ -2505,7 +3296,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Версии формы */
+        /**
+         * Версии формы
+         * @description **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `FORM_NOT_FOUND`
+         */
         get: operations["formListVersions"];
         put?: never;
         post?: never;
@@ -2522,7 +3318,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ответы на форму */
+        /**
+         * Ответы на форму
+         * @description **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `FORM_NOT_FOUND`
+         */
         get: operations["responseList"];
         put?: never;
         post?: never;
@@ -2542,6 +3343,10 @@ export interface paths {
         /**
          * Ответы в цифрах
          * @description Для графиков; не больше 366 дней, без дат — последние 30. По всем версиям.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `FORM_NOT_FOUND`
          */
         get: operations["responseSummarize"];
         put?: never;
@@ -2562,6 +3367,11 @@ export interface paths {
         /**
          * Выгрузить ответы
          * @description Столбец на поле; файлы — ссылками, которые открываются после входа.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
+         *     **Свои коды:** 404 `FORM_NOT_FOUND`
          */
         get: operations["responseExport"];
         put?: never;
@@ -2579,7 +3389,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ответ на форму */
+        /**
+         * Ответ на форму
+         * @description **Кто:** администратор
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `FORM_NOT_FOUND`, `RESPONSE_NOT_FOUND`
+         */
         get: operations["responseGet"];
         put?: never;
         post?: never;
@@ -2599,12 +3414,20 @@ export interface paths {
         /**
          * Шаблоны чек-листов
          * @description По названию
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["checklistList"];
         put?: never;
         /**
          * Создать чек-лист
          * @description Сегодняшние выполнения появляются сразу.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `CHECKLIST_INVALID`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `ASSIGNEE_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `checklist.created` (Создан чек-лист)
          */
         post: operations["checklistCreate"];
         delete?: never;
@@ -2623,6 +3446,11 @@ export interface paths {
         /**
          * Открыть по QR-коду
          * @description Что сегодня открыть тому, кто прочитал или набрал код. Не для него — 404
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 30 неудачных за минуту на сотрудника
+         *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`
          */
         get: operations["checklistGetByCode"];
         put?: never;
@@ -2645,6 +3473,11 @@ export interface paths {
         /**
          * Прочитать пункты из таблицы
          * @description Колонки: Пункт*, Раздел, Тип, От, До, Единица, Варианты (через ;), Обязательный, Критичный, Подсказка, Место. Без шапки и в один столбец — просто пункты; строка, которая кончается двоеточием, — раздел. Ничего не сохраняется.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
+         *     **Свои коды:** 400 `IMPORT_UNREADABLE`, `IMPORT_TOO_MANY_ROWS`, `IMPORT_COLUMN_MISSING`; 413 `FILE_TOO_LARGE`; 415 `FILE_TYPE_NOT_ALLOWED`
          */
         post: operations["checklistImport"];
         delete?: never;
@@ -2660,17 +3493,32 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Чек-лист */
+        /**
+         * Чек-лист
+         * @description **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`
+         */
         get: operations["checklistGet"];
         /**
          * Изменить чек-лист
          * @description Не начатые сегодняшние выполнения переделываются, начатые остаются прежними.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `CHECKLIST_INVALID`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `ASSIGNEE_NOT_FOUND`; 404 `CHECKLIST_NOT_FOUND`; 409 `STALE`, `LIMIT_REACHED`
+         *     **События:** `checklist.updated` (Изменён чек-лист); `checklist.archived` (Отключён чек-лист); `checklist.restored` (Включён чек-лист)
          */
         put: operations["checklistUpdate"];
         post?: never;
         /**
          * Отключить чек-лист
          * @description Не начатые выполнения отменяются, прошлые остаются.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`
+         *     **События:** `checklist.archived` (Отключён чек-лист)
          */
         delete: operations["checklistDelete"];
         options?: never;
@@ -2690,6 +3538,11 @@ export interface paths {
         /**
          * Дублировать чек-лист
          * @description Копия «{title} (копия)», отключена.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `checklist.created` (Создан чек-лист)
          */
         post: operations["checklistDuplicate"];
         delete?: never;
@@ -2705,7 +3558,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Что заденет изменение сегодня */
+        /**
+         * Что заденет изменение сегодня
+         * @description **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`
+         */
         get: operations["checklistGetEffects"];
         put?: never;
         post?: never;
@@ -2722,7 +3580,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Версии чек-листа */
+        /**
+         * Версии чек-листа
+         * @description **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`
+         */
         get: operations["checklistListVersions"];
         put?: never;
         post?: never;
@@ -2744,6 +3607,11 @@ export interface paths {
         /**
          * Вернуть пункты и расписание прежней версии
          * @description Новой версией
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `VERSION_NOT_FOUND`; 404 `CHECKLIST_NOT_FOUND`; 409 `VERSION_IS_CURRENT`, `STALE`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `checklist.reverted` (Возвращена версия чек-листа)
          */
         post: operations["checklistRestore"];
         delete?: never;
@@ -2762,6 +3630,10 @@ export interface paths {
         /**
          * QR-коды чек-листа
          * @description Без `restaurant` — по одному на ресторан; с ним — его и всех мест в нём
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`
          */
         get: operations["checklistListCodes"];
         put?: never;
@@ -2784,6 +3656,11 @@ export interface paths {
         /**
          * Начать чек-лист по запросу
          * @description Если такой уже идёт, ответом будет он
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `RESTAURANT_NOT_FOUND`; 404 `CHECKLIST_NOT_FOUND`; 409 `CHECKLIST_SCHEDULED`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `checklist.run_created` (Начат чек-лист по запросу)
          */
         post: operations["runCreate"];
         delete?: never;
@@ -2802,6 +3679,10 @@ export interface paths {
         /**
          * Санитарные журналы
          * @description Восемь видов и что в каждом за месяц у одного ресторана. Журнал составлен из ответов чек-листов; за его ведение отвечает компания
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `RESTAURANT_NOT_FOUND`
          */
         get: operations["journalList"];
         put?: never;
@@ -2822,6 +3703,10 @@ export interface paths {
         /**
          * Журнал за месяц
          * @description Открытый составлен из ответов сейчас; закрытый — такой, каким его закрыли
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `JOURNAL_NOT_FOUND`, `RESTAURANT_NOT_FOUND`
          */
         get: operations["journalRead"];
         put?: never;
@@ -2844,6 +3729,11 @@ export interface paths {
         /**
          * Закрыть месяц журнала
          * @description Таблица остаётся такой, какая она сейчас; что передадут позже, её не изменит. Открыть месяц снова нельзя
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `JOURNAL_NOT_FOUND`, `RESTAURANT_NOT_FOUND`; 409 `JOURNAL_CLOSED`, `JOURNAL_MONTH_OPEN`, `JOURNAL_NOT_FED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `journal.closed` (Закрыт месяц санитарного журнала)
          */
         post: operations["journalClose"];
         delete?: never;
@@ -2864,6 +3754,11 @@ export interface paths {
         /**
          * Исправить запись журнала
          * @description Отдельной строкой; сама запись остаётся
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `JOURNAL_DAY_ODD`; 404 `JOURNAL_NOT_FOUND`, `RESTAURANT_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `journal.corrected` (Исправлена запись санитарного журнала)
          */
         post: operations["journalCorrect"];
         delete?: never;
@@ -2882,6 +3777,11 @@ export interface paths {
         /**
          * Выгрузить журнал за месяц
          * @description xlsx: таблица, подписи, сноски и исправления
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
+         *     **Свои коды:** 404 `JOURNAL_NOT_FOUND`, `RESTAURANT_NOT_FOUND`
          */
         get: operations["journalExport"];
         put?: never;
@@ -2902,6 +3802,9 @@ export interface paths {
         /**
          * Выполнения чек-листов
          * @description Поздние сначала; my за один день — по времени начала
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["runList"];
         put?: never;
@@ -2922,6 +3825,9 @@ export interface paths {
         /**
          * Моя смена
          * @description Одним ответом всё, с чем можно работать без сети: сегодняшние и те, что ещё не закрыты. Статьи `articles` устройство берёт отдельно.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["runGetToday"];
         put?: never;
@@ -2942,6 +3848,9 @@ export interface paths {
         /**
          * Смена ресторана сейчас
          * @description Спрашивают раз в 15 секунд; не изменилась — 304
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["runGetLive"];
         put?: never;
@@ -2962,6 +3871,10 @@ export interface paths {
         /**
          * Выгрузить выполнения
          * @description Строка на ответ, кто, когда и что; без выбора — за последние 31 день
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
          */
         get: operations["runExport"];
         put?: never;
@@ -2979,7 +3892,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Выполнение */
+        /**
+         * Выполнение
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`
+         */
         get: operations["runGet"];
         put?: never;
         post?: never;
@@ -3000,6 +3918,11 @@ export interface paths {
         /**
          * Ответить на пункты
          * @description Повтор с тем же `clientId` ничего не меняет; у пункта остаётся ответ с самым поздним `answeredAt`, прежние — в его истории. Ответы устройства, которое было без сети, принимаются ещё 7 дней после закрытия — с пометкой, если даны до него; в завершённом — те, что даны до завершения. `fields` называет `answers.{n}.value`, `.photos`, `.comment`, `.code`, `.signature`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `RUN_ANSWERS_INVALID`, `FILE_NOT_FOUND`, `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`; 404 `CHECKLIST_NOT_FOUND`; 409 `RUN_COMPLETED`, `RUN_CLOSED`, `RUN_NOT_OPEN`
+         *     **События:** `checklist.run_started` (Чек-лист начат); `task.created` (Создана задача)
          */
         put: operations["runAnswer"];
         post?: never;
@@ -3021,6 +3944,11 @@ export interface paths {
         /**
          * Завершить чек-лист
          * @description Второй вызов с тем же `clientId` отвечает завершённым. Завершённое на устройстве до закрытия (`completedAt`) принимается и после него, 7 дней. RUN_INCOMPLETE называет пункты в `fields`: `items.{id}`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`; 404 `CHECKLIST_NOT_FOUND`; 409 `RUN_INCOMPLETE`, `RUN_COMPLETED`, `RUN_CLOSED`, `RUN_NOT_OPEN`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `checklist.run_completed` (Чек-лист завершён)
          */
         post: operations["runComplete"];
         delete?: never;
@@ -3041,6 +3969,11 @@ export interface paths {
         /**
          * Вернуть на доработку
          * @description Завершённое, в тот же рабочий день; ответы остаются
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`; 409 `RUN_NOT_RETURNABLE`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `checklist.run_returned` (Чек-лист возвращён на доработку)
          */
         post: operations["runReturn"];
         delete?: never;
@@ -3061,6 +3994,10 @@ export interface paths {
         /**
          * Напомнить
          * @description Всем, кто может заполнить; не чаще раза в час
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`; 409 `RUN_REMINDED`, `RUN_COMPLETED`, `RUN_CLOSED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          */
         post: operations["runRemind"];
         delete?: never;
@@ -3080,7 +4017,11 @@ export interface paths {
         put?: never;
         /**
          * Подписать PIN-кодом
-         * @description На общем планшете: чей ответ, без выхода и входа. Подпись действует до конца рабочего дня, в этой сессии и во всех выполнениях ресторана. Ошибки считаются вместе со входом по PIN-коду (A11).
+         * @description На общем планшете: чей ответ, без выхода и входа. Подпись действует до конца рабочего дня, в этой сессии и во всех выполнениях ресторана. Ошибки считаются вместе со входом по PIN-коду.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `WRONG_PIN`, `USER_NOT_FOUND`; 404 `CHECKLIST_NOT_FOUND`
          */
         post: operations["runSign"];
         delete?: never;
@@ -3269,7 +4210,12 @@ export interface paths {
         put?: never;
         /**
          * Спросить помощника
-         * @description Системную подсказку добавляет сервер по `context` (B28).
+         * @description Системную подсказку добавляет сервер по `context`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** AI-ассистент; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника; 120 за минуту на компанию
+         *     **Свои коды:** 400 `EMPTY_MESSAGE`; 400 `EMPTY_MESSAGE`; 502 `ASSISTANT_UNAVAILABLE`, `ASSISTANT_BAD_REPLY`; 503 `ASSISTANT_OFF`
          */
         post: operations["assistantChat"];
         delete?: never;
@@ -3285,17 +4231,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Бот компании */
+        /**
+         * Бот компании
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         */
         get: operations["telegramGet"];
         /**
          * Подключить бота или изменить его настройки
          * @description Токен проверяется вызовом getMe, потом боту назначается адрес для сообщений. Токен другого бота отвязывает сотрудников и чаты: новому боту они ещё не писали.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 60 за час на сотрудника
+         *     **Свои коды:** 400 `TELEGRAM_TOKEN_INVALID`, `TELEGRAM_TOKEN_REFUSED`; 409 `TELEGRAM_BOT_TAKEN`, `STALE`; 502 `TELEGRAM_UNAVAILABLE`
+         *     **События:** `telegram.connected` (Подключён бот Telegram); `telegram.updated` (Изменены настройки Telegram)
          */
         put: operations["telegramUpdate"];
         post?: never;
         /**
          * Отключить бота
          * @description Сотрудники и чаты отвязываются, токен стирается. Удаётся и тогда, когда Telegram не отвечает.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **События:** `telegram.disconnected` (Отключён бот Telegram)
          */
         delete: operations["telegramDelete"];
         options?: never;
@@ -3312,7 +4272,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Отправить тестовое сообщение */
+        /**
+         * Отправить тестовое сообщение
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 10 за минуту на сотрудника
+         *     **Свои коды:** 404 `TELEGRAM_CHAT_NOT_FOUND`; 409 `TELEGRAM_NOT_LINKED`, `TELEGRAM_OFF`, `TELEGRAM_BLOCKED`; 502 `TELEGRAM_UNAVAILABLE`
+         */
         post: operations["telegramTest"];
         delete?: never;
         options?: never;
@@ -3330,6 +4296,9 @@ export interface paths {
         /**
          * Кто привязал Telegram
          * @description Работающие сотрудники по имени
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["telegramListPeople"];
         put?: never;
@@ -3350,7 +4319,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Отвязать Telegram сотрудника */
+        /**
+         * Отвязать Telegram сотрудника
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `USER_NOT_FOUND`
+         *     **События:** `telegram.unlinked` (Telegram сотрудника отвязан)
+         */
         delete: operations["telegramUnlinkPerson"];
         options?: never;
         head?: never;
@@ -3365,12 +4340,23 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** О чём писать в групповой чат */
+        /**
+         * О чём писать в групповой чат
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `RESTAURANT_NOT_FOUND`; 404 `TELEGRAM_CHAT_NOT_FOUND`
+         *     **События:** `telegram.updated` (Изменены настройки Telegram)
+         */
         put: operations["telegramUpdateChat"];
         post?: never;
         /**
          * Убрать групповой чат
          * @description Бот выходит из чата
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TELEGRAM_CHAT_NOT_FOUND`
+         *     **События:** `telegram.updated` (Изменены настройки Telegram)
          */
         delete: operations["telegramDeleteChat"];
         options?: never;
@@ -3390,9 +4376,19 @@ export interface paths {
         /**
          * Ссылка, которая привяжет мой Telegram
          * @description Новая ссылка отменяет прежнюю
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за час на сотрудника
+         *     **Свои коды:** 409 `TELEGRAM_OFF`
          */
         post: operations["telegramLink"];
-        /** Отвязать мой Telegram */
+        /**
+         * Отвязать мой Telegram
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **События:** `telegram.unlinked` (Telegram сотрудника отвязан)
+         */
         delete: operations["telegramUnlink"];
         options?: never;
         head?: never;
@@ -3406,9 +4402,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Мой Telegram */
+        /**
+         * Мой Telegram
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         */
         get: operations["telegramGetMine"];
-        /** О чём бот пишет мне */
+        /**
+         * О чём бот пишет мне
+         * @description **Кто:** любой сотрудник
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `TELEGRAM_NOTIFICATION_FIXED`
+         */
         put: operations["telegramUpdateMine"];
         post?: never;
         delete?: never;
@@ -3431,6 +4436,8 @@ export interface paths {
          * @description Зовёт Telegram. Заголовок `X-Telegram-Bot-Api-Secret-Token` сверяется за одинаковое время; чужой или без него — 404. Один `update_id` принимается один раз.
          *
          *     Отвечает и на главном адресе.
+         *
+         *     **Кто:** без входа
          */
         post: operations["telegramReceive"];
         delete?: never;
@@ -3443,7 +4450,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Открытые настройки продукта (A29) */
+        /** @description Открытые настройки продукта */
         Config: {
             /** @example localhost:3000 */
             productDomain: string;
@@ -3519,7 +4526,7 @@ export interface components {
             password: string;
             subdomain?: components["schemas"]["LoginSubdomain"];
             /**
-             * @description 30 дней вместо 24 часов (A28)
+             * @description 30 дней вместо 24 часов
              * @default false
              */
             rememberMe?: boolean;
@@ -3575,7 +4582,7 @@ export interface components {
             /** @example /api/files/019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1/logo.png */
             url: string;
         };
-        /** @description Какие разделы включены; нет ключа — раздел скрыт, кроме помощника (A17) */
+        /** @description Какие разделы включены; нет ключа — раздел скрыт, кроме помощника */
         ModuleSettings: {
             checklists?: boolean;
             tasks?: boolean;
@@ -3636,7 +4643,7 @@ export interface components {
          * @example ot_3nN1hKqv8yJt2bWm5cXe7g
          */
         OneTimeToken: string;
-        /** @description Пароль подошёл в нескольких компаниях (A9) */
+        /** @description Пароль подошёл в нескольких компаниях */
         CompanyChoice: {
             /** @constant */
             multipleCompanies: true;
@@ -3659,7 +4666,7 @@ export interface components {
             subdomain: components["schemas"]["LoginSubdomain"];
         };
         /**
-         * @description Любые символы, от 6 до 128 и не больше 512 байт (C5)
+         * @description Любые символы, от 6 до 128 и не больше 512 байт
          * @example demo-admin
          */
         Password: string;
@@ -3675,7 +4682,7 @@ export interface components {
             /** @example Компания создана! Код подтверждения отправлен на вашу почту. */
             message: string;
             subdomain: components["schemas"]["Subdomain"];
-            /** @description Письмо поставлено в очередь (A21) */
+            /** @description Письмо поставлено в очередь */
             emailSent: boolean;
             registrationToken: components["schemas"]["OneTimeToken"];
         };
@@ -3783,7 +4790,7 @@ export interface components {
             confirmPassword: components["schemas"]["Password"];
             subdomain?: components["schemas"]["LoginSubdomain"];
         };
-        /** @description Что видно до входа (A23) */
+        /** @description Что видно до входа */
         CompanyPublic: {
             name: components["schemas"]["CompanyName"];
             subdomain: components["schemas"]["Subdomain"];
@@ -3829,9 +4836,9 @@ export interface components {
         };
         /** @example сервис */
         Tag: string;
-        /** @description Обрезаются; пустые и повторные (без учёта регистра) убираются (B39) */
+        /** @description Обрезаются; пустые и повторные (без учёта регистра) убираются */
         Tags: components["schemas"]["Tag"][];
-        /** @description Сотрудник там, где на него ссылаются; имя хранится и после его удаления (B40) */
+        /** @description Сотрудник там, где на него ссылаются; имя хранится и после его удаления */
         PersonRef: {
             id: components["schemas"]["Id"] | null;
             /** @example Марина Соколова */
@@ -3862,7 +4869,7 @@ export interface components {
         };
         /** @example 48 */
         Total: number;
-        /** @description Тема, в которой читателю есть что прочитать (B9) */
+        /** @description Тема, в которой читателю есть что прочитать */
         TopicAvailable: {
             _id: components["schemas"]["Id"];
             name: components["schemas"]["TopicName"];
@@ -3875,7 +4882,7 @@ export interface components {
             totalPages: number;
             currentPage: number;
             availableTopics: components["schemas"]["TopicAvailable"][];
-            /** @description Теги доступных статей, частые первыми (B34) */
+            /** @description Теги доступных статей, частые первыми */
             availableTags: components["schemas"]["Tag"][];
             /** @description Только при поиске: запрос, как его поняли, если в словах были опечатки или другая раскладка */
             correctedSearch?: string;
@@ -4059,11 +5066,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Документ из блоков, список блоков или их JSON строкой (B41). Абзацы, заголовки, пункты и строки таблиц без текста, картинки и отметки не сохраняются; статья без содержания не принимается */
+        /** @description Документ из блоков, список блоков или их JSON строкой. Абзацы, заголовки, пункты и строки таблиц без текста, картинки и отметки не сохраняются; статья без содержания не принимается */
         ContentInput: string | components["schemas"]["BlockDocument"] | components["schemas"]["Block"][];
-        /** @description Пусто — без темы (B38) */
+        /** @description Пусто — без темы */
         TopicInput: components["schemas"]["Id"] | "" | null;
-        /** @description Обрезаются; пустые и повторные (без учёта регистра) убираются (B39) */
+        /** @description Обрезаются; пустые и повторные (без учёта регистра) убираются */
         TagsInput: string[];
         ArticleCreate: {
             title: components["schemas"]["ArticleTitle"];
@@ -4101,7 +5108,7 @@ export interface components {
             updatedAt: components["schemas"]["DateTime"];
             viewCount: number;
             version: number;
-            /** @description Последние 200, только администратору (B5) */
+            /** @description Последние 200, только администратору */
             viewedBy?: components["schemas"]["ArticleViewer"][];
         };
         ArticleTagPage: {
@@ -4224,7 +5231,7 @@ export interface components {
             version: number;
         };
         ArticleViews: {
-            /** @description Не больше 1000 последних (B42) */
+            /** @description Не больше 1000 последних */
             views: components["schemas"]["ArticleViewer"][];
         };
         ArticleView: {
@@ -4893,7 +5900,7 @@ export interface components {
             /** @example Аллерген — сельдерей */
             right: string;
         };
-        /** @description Поля есть только у своих типов, лишнее не хранится. Правильные ответы (`correct`, `acceptedAnswers`, `value`, `tolerance`, правые части пар) видит только администратор (B27). Баллы: всё или ничего; при `partial` у multiple — (верно отмеченных − лишних) / верных, у match — верных пар / пар, не меньше 0, вниз до целых */
+        /** @description Поля есть только у своих типов, лишнее не хранится. Правильные ответы (`correct`, `acceptedAnswers`, `value`, `tolerance`, правые части пар) видит только администратор. Баллы: всё или ничего; при `partial` у multiple — (верно отмеченных − лишних) / верных, у match — верных пар / пар, не меньше 0, вниз до целых */
         TestQuestion: {
             /** @example q1 */
             id: string;
@@ -7874,6 +8881,192 @@ export interface components {
         };
         /**
          * @description Код ошибки: закрытый список, не меняется
+         *
+         *     | код | текст |
+         *     |---|---|
+         *     | `INVALID_REQUEST` | Проверьте заполнение полей |
+         *     | `BAD_JSON` | Тело запроса не является корректным JSON |
+         *     | `CREDENTIALS_REQUIRED` | Введите email и пароль |
+         *     | `WRONG_CREDENTIALS` | Неверный email или пароль |
+         *     | `WRONG_PIN` | Неверный PIN-код |
+         *     | `INVALID_PIN` | PIN-код должен содержать от 4 до 6 цифр |
+         *     | `EMAIL_NOT_VERIFIED` | Email не подтвержден |
+         *     | `SESSION_EXPIRED` | Сессия истекла. Войдите снова. |
+         *     | `ACCOUNT_DISABLED` | Учётная запись отключена |
+         *     | `AUTO_LOGIN_INVALID` | Ссылка авторизации недействительна или истекла |
+         *     | `SUBDOMAIN_TOKEN_FAILED` | Ошибка получения токена |
+         *     | `CHOICE_NOT_FOUND` | Данные для входа не найдены |
+         *     | `FORBIDDEN` | Недостаточно прав |
+         *     | `SUBDOMAIN_TAKEN` | Адрес уже занят |
+         *     | `SUBDOMAIN_MISMATCH` | Адрес компании не совпадает с адресом страницы |
+         *     | `WRONG_CODE` | Неверный код |
+         *     | `CODE_EXPIRED` | Срок действия кода истек |
+         *     | `CODE_BURNT` | Код недействителен. Запросите новый |
+         *     | `PASSWORDS_DIFFER` | Пароли не совпадают |
+         *     | `PASSWORD_ALREADY_SET` | Пароль уже задан |
+         *     | `EMAIL_CHANGE_FAILED` | Ошибка изменения email |
+         *     | `CODE_NOT_SENT` | Ошибка отправки кода |
+         *     | `NOT_FOUND` | Не найдено |
+         *     | `COMPANY_NOT_FOUND` | Компания не найдена |
+         *     | `COMPANY_ADDRESS_FIXED` | Адрес компании изменить нельзя |
+         *     | `UNKNOWN_MODULE` | Неизвестный модуль |
+         *     | `MODULE_DISABLED` | Раздел отключён администратором компании |
+         *     | `ARTICLE_NOT_FOUND` | Статья не найдена |
+         *     | `ARTICLE_TOO_SHORT` | В статье слишком мало текста, чтобы составить вопросы |
+         *     | `ARTICLE_INCOMPLETE` | Заполните заголовок и содержание статьи |
+         *     | `CONTENT_NOT_JSON` | Содержание статьи не является корректным JSON |
+         *     | `CONTENT_NOT_DOCUMENT` | Содержание статьи не является документом из блоков |
+         *     | `FILE_URL_UNKNOWN` | Файл не найден: загрузите его заново |
+         *     | `VERSION_NOT_FOUND` | Версия не найдена |
+         *     | `VERSION_IS_CURRENT` | Эта версия уже текущая |
+         *     | `KNOWN_VERSION_NOT_FOUND` | Вы ещё не подтверждали эту статью |
+         *     | `NOTIFICATION_NOT_FOUND` | Уведомление не найдено |
+         *     | `NOTIFICATION_OBLIGATORY` | Это уведомление отключить нельзя |
+         *     | `ACKNOWLEDGE_BY_TEST` | С этой статьёй знакомятся тестом: сдайте его |
+         *     | `ACKNOWLEDGEMENT_OFF` | Статья не просит ознакомления |
+         *     | `ACKNOWLEDGEMENT_REMINDED` | Об ознакомлении напомнили в {time} |
+         *     | `TOPIC_NOT_FOUND` | Тема не найдена |
+         *     | `TOPIC_PARENT_NOT_FOUND` | Родительская тема не найдена |
+         *     | `TOPIC_OWN_PARENT` | Тема не может быть родителем самой себя |
+         *     | `TOPIC_CYCLE` | Тема не может быть вложена в свою подтему |
+         *     | `TOPIC_TOO_DEEP` | Темы можно вкладывать не глубже {n} уровней |
+         *     | `TOPIC_HAS_CHILDREN` | Нельзя архивировать тему, у которой есть подтемы |
+         *     | `TOPIC_REORDER_FAILED` | Ошибка при изменении порядка тем |
+         *     | `POSITION_NOT_FOUND` | Должность не найдена |
+         *     | `POSITION_NAME_TAKEN` | Должность с таким названием уже существует |
+         *     | `POSITION_IN_USE` | Нельзя отключить должность: её занимают {n} сотрудников |
+         *     | `RESTAURANT_NOT_FOUND` | Ресторан не найден |
+         *     | `CATEGORY_NOT_FOUND` | Категория не найдена |
+         *     | `RESTAURANT_NAME_TAKEN` | Ресторан с таким названием уже существует |
+         *     | `TIMEZONE_UNKNOWN` | Неизвестный часовой пояс |
+         *     | `CATEGORY_NAME_TAKEN` | Категория с таким названием уже существует |
+         *     | `LOGO_TOO_LARGE` | Файл слишком большой (максимум {n}MB) |
+         *     | `LOGO_TYPE_NOT_ALLOWED` | Допустимы файлы PNG, JPEG, WebP |
+         *     | `USER_NOT_FOUND` | Пользователь не найден |
+         *     | `USER_INACTIVE` | Пользователь отключен |
+         *     | `EMAIL_TAKEN` | Пользователь с таким email уже существует |
+         *     | `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой |
+         *     | `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд |
+         *     | `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр |
+         *     | `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код |
+         *     | `EMAIL_OF_INVITATION` | Для приглашения укажите email |
+         *     | `EMAIL_MISSING` | У пользователя не указан email |
+         *     | `RESTAURANT_REQUIRED` | Выберите хотя бы один ресторан |
+         *     | `LAST_ADMIN_ROLE` | Нельзя снять права с последнего администратора |
+         *     | `LAST_ADMIN` | Нельзя отключить последнего администратора |
+         *     | `OWN_ROLE` | Нельзя изменить собственную роль |
+         *     | `OWN_ACCOUNT` | Нельзя отключить собственную учётную запись |
+         *     | `INVITED_JUST_NOW` | Приглашение только что отправлено. Повторите через минуту |
+         *     | `IMPORT_UNREADABLE` | Не удалось прочитать файл |
+         *     | `IMPORT_TOO_MANY_ROWS` | Не более {n} строк |
+         *     | `IMPORT_COLUMN_MISSING` | Нет обязательной колонки «{name}» |
+         *     | `TELEGRAM_TOKEN_INVALID` | Некорректный токен бота |
+         *     | `TELEGRAM_TOKEN_REFUSED` | Telegram не принял токен. Проверьте его в @BotFather |
+         *     | `TELEGRAM_BOT_TAKEN` | Этот бот уже подключен к другой компании |
+         *     | `TELEGRAM_UNAVAILABLE` | Telegram недоступен. Повторите позже |
+         *     | `TELEGRAM_NOT_LINKED` | Сначала привяжите свой Telegram |
+         *     | `TELEGRAM_OFF` | Telegram не подключен администратором |
+         *     | `TELEGRAM_BLOCKED` | Пользователь заблокировал бота |
+         *     | `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден |
+         *     | `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда |
+         *     | `EVENT_NOT_FOUND` | Событие не найдено |
+         *     | `COURSE_NOT_FOUND` | Курс не найден |
+         *     | `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе |
+         *     | `COURSE_NOT_COMPLETED` | Курс ещё не пройден |
+         *     | `CERTIFICATE_NOT_FOUND` | У этого курса нет сертификата |
+         *     | `NEWS_NOT_FOUND` | Новость не найдена |
+         *     | `NEWS_EMPTY` | Заполните содержание новости |
+         *     | `NEWS_DATE_PAST` | Дата публикации должна быть в будущем |
+         *     | `NEWS_ARCHIVE_EARLY` | В архив новость уходит после публикации |
+         *     | `NEWS_PINNED_MAX` | Закрепить можно не более 3 новостей |
+         *     | `NEWS_NOT_PUBLISHED` | Новость не опубликована |
+         *     | `NEWS_ACK_OFF` | Эта новость не просит ознакомиться |
+         *     | `NEWS_CHANGED` | Новость обновили. Прочитайте её ещё раз. |
+         *     | `NEWS_COMMENTS_OFF` | Комментарии к этой новости выключены |
+         *     | `NEWS_REMINDED` | О новости уже напомнили. Следующее напоминание — через час |
+         *     | `TEST_NOT_FOUND` | Тест не найден |
+         *     | `TEST_INVALID` | Проверьте вопросы теста |
+         *     | `TEST_UNAVAILABLE` | Тест недоступен |
+         *     | `ATTEMPTS_OVER` | Попытки закончились |
+         *     | `RETAKE_LATER` | Повторная попытка доступна с {time} |
+         *     | `ATTEMPT_NOT_FOUND` | Результат не найден |
+         *     | `ATTEMPT_EXPIRED` | Время на прохождение теста истекло |
+         *     | `ATTEMPT_FINISHED` | Тест уже завершен |
+         *     | `ATTEMPT_NOT_FINISHED` | Тест ещё не завершен |
+         *     | `ATTEMPT_ANSWERS_INVALID` | Проверьте ответы на вопросы |
+         *     | `POINTS_OUT_OF_RANGE` | Баллы должны быть от 0 до {n} |
+         *     | `PRACTICE_CLOSED` | Ответы этого теста не показываются |
+         *     | `TASK_NOT_FOUND` | Задача не найдена |
+         *     | `TASK_CLOSED` | Задача завершена и не может быть изменена |
+         *     | `TASK_NOT_YOURS` | Изменить может только автор или администратор |
+         *     | `TASK_ANSWERED` | На форму отчета уже ответили, заменить её нельзя |
+         *     | `TASK_NOT_DELETABLE` | Удалить можно только свою новую задачу |
+         *     | `TASK_TRANSITION` | Недопустимый переход статуса |
+         *     | `TASK_FORM_REQUIRED` | Заполните форму отчета |
+         *     | `TASK_PHOTO_REQUIRED` | Приложите фото результата |
+         *     | `RETURN_COMMENT_REQUIRED` | Напишите, что исправить |
+         *     | `ASSIGNEE_NOT_FOUND` | Исполнитель не найден |
+         *     | `TOO_MANY_ASSIGNEES` | Не больше {n} исполнителей |
+         *     | `DEADLINE_PAST` | Срок не может быть в прошлом |
+         *     | `REPEAT_INVALID` | Выберите, когда повторять |
+         *     | `SOURCE_NOT_FOUND` | Не найдено то, к чему относится задача |
+         *     | `COMMENT_NOT_FOUND` | Комментарий не найден |
+         *     | `COMMENT_NOT_YOURS` | Это комментарий другого сотрудника |
+         *     | `COMMENT_EDIT_EXPIRED` | Время редактирования истекло |
+         *     | `MENTION_NOT_FOUND` | Позвать можно участников задачи и администраторов |
+         *     | `SERIES_NOT_FOUND` | Повторяющаяся задача не найдена |
+         *     | `SERIES_ENDED` | Повторение завершено |
+         *     | `TEMPLATE_NOT_FOUND` | Шаблон не найден |
+         *     | `TEMPLATE_NAME_TAKEN` | Шаблон с таким названием уже существует |
+         *     | `FORM_NOT_FOUND` | Форма не найдена |
+         *     | `FORM_INVALID` | Проверьте поля формы |
+         *     | `FORM_VALUES_INVALID` | Проверьте ответы на форму |
+         *     | `FORM_CHANGED` | Форма отчета изменилась: проверьте ответы |
+         *     | `RESPONSE_NOT_FOUND` | Ответ не найден |
+         *     | `CHECKLIST_NOT_FOUND` | Чек-лист не найден |
+         *     | `CHECKLIST_INVALID` | Проверьте пункты и расписание |
+         *     | `CHECKLIST_SCHEDULED` | Чек-лист выполняется по расписанию |
+         *     | `JOURNAL_NOT_FOUND` | Журнал не найден |
+         *     | `JOURNAL_CLOSED` | Месяц уже закрыт. Исправление добавьте отдельной строкой |
+         *     | `JOURNAL_MONTH_OPEN` | Месяц ещё не закончился |
+         *     | `JOURNAL_NOT_FED` | Этот журнал пока не заполняет ни один чек-лист |
+         *     | `JOURNAL_DAY_ODD` | Выберите прошедший день этого месяца |
+         *     | `RUN_COMPLETED` | Чек-лист уже завершен |
+         *     | `RUN_CLOSED` | Срок выполнения истек |
+         *     | `RUN_NOT_OPEN` | Чек-лист станет доступен в {time} |
+         *     | `RUN_INCOMPLETE` | Заполните обязательные пункты: {n} |
+         *     | `RUN_ANSWERS_INVALID` | Проверьте ответы |
+         *     | `RUN_NOT_RETURNABLE` | Вернуть можно завершенный чек-лист в тот же рабочий день |
+         *     | `RUN_REMINDED` | Напомнили в {time} |
+         *     | `SIGNATURE_REQUIRED` | Подпишите PIN-кодом |
+         *     | `SIGNATURE_INVALID` | Подпишите PIN-кодом ещё раз |
+         *     | `FILE_ID_TAKEN` | Такой идентификатор файла уже занят |
+         *     | `FILE_NOT_FOUND` | Файл не найден |
+         *     | `FILE_IN_USE` | Файл используется, удалить его нельзя |
+         *     | `FILE_TOO_LARGE` | Файл {name} слишком большой (максимум {n}MB) |
+         *     | `FILE_TYPE_NOT_ALLOWED` | Тип файла {name} не поддерживается |
+         *     | `TOO_MANY_FILES` | Максимум {n} файлов за раз |
+         *     | `UPLOAD_FAILED` | Ошибка загрузки файлов |
+         *     | `BY_URL_FAILED` | Не удалось загрузить изображение по ссылке |
+         *     | `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) |
+         *     | `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует |
+         *     | `EMPTY_MESSAGE` | Сообщение не может быть пустым |
+         *     | `ASSISTANT_OFF` | Ассистент не подключён на этом сервере |
+         *     | `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен |
+         *     | `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера |
+         *     | `STALE` | Данные изменил другой пользователь. Обновите страницу. |
+         *     | `LIMIT_REACHED` | Достигнут предел: не больше {n} |
+         *     | `IDEMPOTENCY_KEY_REUSED` | Этот ключ повтора уже использован с другими данными |
+         *     | `IDEMPOTENCY_ANSWER_GONE` | Запрос с этим ключом уже выполнен, его ответ больше не хранится |
+         *     | `PAYLOAD_TOO_LARGE` | Слишком большой запрос (максимум {n} МБ) |
+         *     | `BODY_TOO_SLOW` | Данные передаются слишком медленно. Проверьте соединение и повторите |
+         *     | `UNSUPPORTED_MEDIA_TYPE` | Тип содержимого не поддерживается: нужен {type} |
+         *     | `RATE_LIMITED` | Слишком много запросов. Попробуйте позже |
+         *     | `METHOD_NOT_ALLOWED` | Такой метод здесь не поддерживается |
+         *     | `MISDIRECTED` | Этот адрес нам не принадлежит |
+         *     | `INTERNAL` | Внутренняя ошибка сервера |
+         *     | `NOT_IMPLEMENTED` | Эта возможность ещё готовится |
+         *     | `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд |
          * @enum {string}
          */
         ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
@@ -7900,7 +9093,7 @@ export interface components {
             needEmailVerification?: boolean;
             email?: string;
             subdomain?: string;
-            /** @description Доказательство начатой регистрации (A26) */
+            /** @description Доказательство начатой регистрации */
             registrationToken?: string;
             /** @description Номер запроса для поддержки */
             requestId?: string;
@@ -7939,6 +9132,8 @@ export interface components {
         /** @description Нет сессии, или она закончилась */
         Unauthorized: {
             headers: {
+                /** @description Как подтвердить себя (RFC 9110) */
+                "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -8056,7 +9251,7 @@ export interface components {
         page: number;
         /** @description Текст поиска: формы слов, ё = е, начало последнего слова */
         search: string;
-        /** @description Теги через запятую; статья подходит, если есть хотя бы один (B11) */
+        /** @description Теги через запятую; статья подходит, если есть хотя бы один */
         tags: string;
         /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
         idempotencyKey: string;
@@ -8524,7 +9719,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Один ответ на любой адрес (A27) */
+            /** @description Один ответ на любой адрес */
             200: {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
@@ -8718,11 +9913,11 @@ export interface operations {
                 limit?: number;
                 /** @description Текст поиска: формы слов, ё = е, начало последнего слова */
                 search?: components["parameters"]["search"];
-                /** @description Тема вместе с подтемами (B10) */
+                /** @description Тема вместе с подтемами */
                 topic?: components["schemas"]["Id"];
-                /** @description Администратору без него — все; остальным всегда published (B3) */
+                /** @description Администратору без него — все; остальным всегда published */
                 status?: components["schemas"]["ArticleStatus"];
-                /** @description Теги через запятую; статья подходит, если есть хотя бы один (B11) */
+                /** @description Теги через запятую; статья подходит, если есть хотя бы один */
                 tags?: components["parameters"]["tags"];
                 /** @description due — опубликованные, которые пора проверить; администратору, остальным не действует */
                 review?: "due";
@@ -8778,6 +9973,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8799,7 +9996,7 @@ export interface operations {
     articleListByTags: {
         parameters: {
             query: {
-                /** @description Теги через запятую; подходит хотя бы один (B11) */
+                /** @description Теги через запятую; подходит хотя бы один */
                 tags: string;
                 /** @description Номер страницы с 1 */
                 page?: components["parameters"]["page"];
@@ -8872,7 +10069,7 @@ export interface operations {
     articleGet: {
         parameters: {
             query?: {
-                /** @description true — открыта для правки, просмотр не считается (B6) */
+                /** @description true — открыта для правки, просмотр не считается */
                 edit?: boolean;
                 /** @description true — устройство берёт её заранее, чтобы прочитать без сети: просмотр не считается */
                 ahead?: boolean;
@@ -9625,6 +10822,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9852,6 +11051,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10012,6 +11213,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10168,6 +11371,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11097,7 +12302,7 @@ export interface operations {
     testList: {
         parameters: {
             query?: {
-                /** @description my — включённые тесты своего круга; all — все, администратору (остальным — как my). Без него — по роли (B27) */
+                /** @description my — включённые тесты своего круга; all — все, администратору (остальным — как my). Без него — по роли */
                 scope?: "my" | "all";
                 /** @description Сданные ли спросившим: все, не пройденные, сданные */
                 state?: "all" | "todo" | "passed";
@@ -11155,6 +12360,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11350,7 +12557,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Тест с isActive=false (B32) */
+            /** @description Тест с isActive=false */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11919,6 +13126,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12189,6 +13398,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13637,6 +14848,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13789,6 +15002,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14192,6 +15407,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {

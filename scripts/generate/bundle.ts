@@ -9,6 +9,8 @@ import { checkData } from './data-words.ts'
 import { addRepeats, checkRepeats } from './repeats.ts'
 import { addReplies, checkShared } from './replies.ts'
 import { checkRights } from './rights.ts'
+import { addLocations } from './locations.ts'
+import { dropMarks, tellCodes, tellExtensions } from './told.ts'
 import { addSites, checkSites } from './sites.ts'
 import type { Contract } from './contract.ts'
 
@@ -60,8 +62,12 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   addSites(contract)
   addRepeats(contract)
   addEtags(contract)
+  addLocations(contract)
   written.push(...addReplies(contract), ...checkShared(contract))
   describeBudgets(contract)
+  dropMarks(contract)
+  tellExtensions(contract)
+  tellCodes(contract)
   // They stand in each reply: a header by $ref would be a required one to openapi-typescript.
   Reflect.deleteProperty(contract.components, 'headers')
   const findings = [

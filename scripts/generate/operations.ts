@@ -1,6 +1,7 @@
 import { head } from './bundle.ts'
 import { isRecalled } from './recalls.ts'
 import { otherNamesOfJson } from './bodies.ts'
+import { hasLocation } from './locations.ts'
 import { answerKeptSeconds } from './repeats.ts'
 import { tellsSecret } from './secrets.ts'
 import { operationsOf, resolve, tagOf, type Contract, type Operation, type Response } from './contract.ts'
@@ -66,6 +67,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     answerKeptSeconds: answerKeptSeconds(contract, method, operation),
     secret: tellsSecret(contract, operation),
     etag: operation['x-etag'] === true,
+    hasLocation: hasLocation(contract, path, method, operation),
     isRecalled: isRecalled(method, operation),
     parameters: { path: names('path'), query: names('query'), header: names('header') },
     body: type ? { type, also: otherNamesOfJson(operation), schema: media?.schema ?? null } : null,

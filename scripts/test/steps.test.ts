@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import { junitCounts } from './junit.ts'
 import { endAll, run } from './run.ts'
-import { alone, lanes, plan, testFiles } from './steps.ts'
+import { phases, plan, testFiles } from './steps.ts'
 
 afterAll(endAll)
 
-const steps = [...lanes.flat(), ...alone]
+const steps = phases.flat(2)
 const files = [
   'api/a/a.test.ts',
   'api/http/pages/docs.e2e.ts',

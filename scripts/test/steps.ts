@@ -21,48 +21,56 @@ export interface Step {
 const browser = (file: string) => file.endsWith('.e2e.ts')
 const inside = (folder: string) => (file: string) => file.startsWith(`${folder}/`) && !browser(file)
 
-/** Two lanes that share no state, one per core. */
-export const lanes: Step[][] = [
+/** One after the other; lanes of a phase go beside each other and share no state: there are two, one per core. */
+export const phases: Step[][][] = [
   [
-    { name: 'generate', script: 'generate:check', seconds: 120 },
-    { name: 'types', script: 'types', seconds: 600 },
-    { name: 'lint', script: 'lint', seconds: 120 },
-    { name: 'format', script: 'format:check', seconds: 120 },
-    { name: 'imports', script: 'imports', seconds: 120 },
-    { name: 'dead code', script: 'dead', seconds: 120 },
-    { name: 'sources', script: 'sources', seconds: 120 },
-    { name: 'size', script: 'size', seconds: 180 },
+    [
+      { name: 'generate', script: 'generate:check', seconds: 120 },
+      { name: 'types', script: 'types', seconds: 600 },
+      { name: 'lint', script: 'lint', seconds: 120 },
+      { name: 'format', script: 'format:check', seconds: 120 },
+      { name: 'imports', script: 'imports', seconds: 120 },
+      { name: 'dead code', script: 'dead', seconds: 120 },
+      { name: 'sources', script: 'sources', seconds: 120 },
+      { name: 'size', script: 'size', seconds: 180 },
+    ],
+    [
+      {
+        name: 'web',
+        owns: inside('web'),
+        preload: ['./web/test/noon.ts', './web/test/dom.ts', './web/test/setup.ts'],
+        seconds: 900,
+      },
+      { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 900 },
+    ],
   ],
+  // Those of scripts start processes and wait for them: there is time for the others beside them.
   [
-    {
-      name: 'web',
-      owns: inside('web'),
-      preload: ['./web/test/noon.ts', './web/test/dom.ts', './web/test/setup.ts'],
-      seconds: 900,
-    },
-    { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 900 },
+    [{ name: 'scripts', owns: inside('scripts'), needs: ['postgres', 'pgbouncer'], seconds: 1800 }],
+    [
+      {
+        name: 'unit+api',
+        owns: (file) => ['openapi', 'api'].some((folder) => inside(folder)(file)),
+        needs: ['postgres', 'pgbouncer'],
+        seconds: 1800,
+      },
+    ],
   ],
-]
-
-/** Then one after the other, alone: among these are tests that measure time. */
-export const alone: Step[] = [
-  {
-    name: 'unit+api',
-    owns: (file) => ['openapi', 'api', 'scripts'].some((folder) => inside(folder)(file)),
-    needs: ['postgres', 'pgbouncer'],
-    seconds: 2100,
-  },
   // Mostly waiting, so two of them share the machine. A browser on a busy one may miss a moment: what fails twice has
   // failed, what failed once is named. One that runs out of time takes browser and servers of its file with it: it has long.
-  {
-    name: 'browser',
-    owns: browser,
-    needs: ['postgres', 'chromium', 'servers'],
-    testSeconds: 150,
-    retry: 1,
-    workers: 2,
-    seconds: 3600,
-  },
+  [
+    [
+      {
+        name: 'browser',
+        owns: browser,
+        needs: ['postgres', 'chromium', 'servers'],
+        testSeconds: 150,
+        retry: 1,
+        workers: 2,
+        seconds: 3600,
+      },
+    ],
+  ],
 ]
 
 /** Test files of the project, as `./path`: bun test takes a bare word for a filter, which would match too much. */

@@ -42,6 +42,13 @@ describe('the docs page', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
+  test('on the main address it says whose address is meant', async () => {
+    const asked = (example?: string) => served.respond(new Request('http://localhost/docs'), '/docs', example)
+    const note = 'на адресе вашей компании, например https://berezka.example.com/docs</p>'
+    expect(await (await asked('https://berezka.example.com'))?.text()).toContain(note)
+    expect(await (await asked())?.text()).not.toContain('главный адрес')
+  })
+
   test('every script, sheet and icon it names is served, immutable', async () => {
     const html = await (await get('/docs')).text()
     const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')

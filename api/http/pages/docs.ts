@@ -19,14 +19,17 @@ const immutable = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
 
 export interface Docs {
-  /** Answers GET and HEAD of /docs, its assets, /openapi.yaml and /openapi.json; undefined for all else. */
-  respond(request: Request, pathname: string): Promise<Response> | undefined
+  /**
+   * Answers GET and HEAD of /docs, its assets, /openapi.yaml and /openapi.json; undefined for all else. On the product's own
+   * address, where nearly nothing answers, the page says whose address is meant: `companyExample`, one of its kind.
+   */
+  respond(request: Request, pathname: string, companyExample?: string): Promise<Response> | undefined
 }
 
 /** The contract's own pages: everything comes from our origin, so they work offline and under a strict CSP (H1). */
 export function docs(contract: string | URL = new URL('../../../openapi/openapi.yaml', import.meta.url)): Docs {
-  const sources: Record<string, () => Promise<Served>> = {
-    '/docs': () => page(contract),
+  const sources: Record<string, (companyExample?: string) => Promise<Served>> = {
+    '/docs': (companyExample) => page(contract, companyExample),
     '/openapi.yaml': async () => serve(await contractText(contract), 'application/yaml; charset=utf-8', revalidate),
     '/openapi.json': async () =>
       serve(
@@ -42,16 +45,17 @@ export function docs(contract: string | URL = new URL('../../../openapi/openapi.
 
   const ready = new Map<string, Promise<Served>>()
   return {
-    respond(request, pathname) {
+    respond(request, pathname, companyExample) {
       const path = pathname === '/docs/' ? '/docs' : pathname
       const source = Object.hasOwn(sources, path) ? sources[path] : undefined
       if (!source || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
-      let served = ready.get(path)
+      const key = companyExample === undefined ? path : `${path} ${companyExample}`
+      let served = ready.get(key)
       if (!served) {
-        served = source()
+        served = source(companyExample)
         // A failed read must not be remembered as the answer.
-        served.catch(() => ready.delete(path))
-        ready.set(path, served)
+        served.catch(() => ready.delete(key))
+        ready.set(key, served)
       }
       return served.then((document) => reply(request, document))
     },
@@ -60,7 +64,7 @@ export function docs(contract: string | URL = new URL('../../../openapi/openapi.
 
 const contractText = (contract: string | URL) => Bun.file(contract).text()
 
-async function page(contract: string | URL): Promise<Served> {
+async function page(contract: string | URL, companyExample?: string): Promise<Served> {
   // Lint of the contract demands both.
   const { info } = Bun.YAML.parse(await contractText(contract)) as { info: { title: string; version: string } }
   const title = `${info.title}: документация API`
@@ -88,9 +92,13 @@ async function page(contract: string | URL): Promise<Served> {
   const html = rendered
     .replaceAll(`https://unpkg.com/swagger-ui-dist@${uiPackage.version}/`, assetBase)
     .replace('<html lang="en">', '<html lang="ru">')
+    .replace('<body>', () => `<body>${companyExample === undefined ? '' : mainAddressNote(companyExample)}`)
     .replace('</head>', `<link rel="icon" type="image/png" href="${assetBase}favicon-32x32.png" />\n</head>`)
   return serve(html, 'text/html; charset=utf-8', revalidate, { 'content-security-policy': policy(html) })
 }
+
+const mainAddressNote = (companyExample: string) =>
+  `<p role="note">Это главный адрес: здесь отвечают вход, регистрация и коды. Остальное — на адресе вашей компании, например ${escapeHtml(companyExample)}/docs</p>`
 
 /** The page's one inline script is allowed by its hash, here and nowhere else in the product. */
 function policy(html: string): string {

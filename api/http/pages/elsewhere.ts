@@ -5,6 +5,7 @@ import { companyBySubdomain } from '../../db/directory.ts'
 import { devMail } from '../../local/dev-mail.ts'
 import type { KeptPost } from '../../local/kept-post.ts'
 import { siteOfRequest } from '../contexts.ts'
+import { companyUrl } from '../wire/site.ts'
 import { docs } from './docs.ts'
 import type { createHealth } from './health.ts'
 import { type createInstall, INSTALL, PRODUCT_NAME } from './install.ts'
@@ -40,7 +41,8 @@ export function createElsewhere({ settings, db, log, health, requestId, keptPost
     if (path === INSTALL && install && ['GET', 'HEAD'].includes(request.method))
       return install(request, await nameOf(site))
     const letters = keptPost && devMail(request, path, settings, keptPost)
-    const found = letters ?? (await (contract.respond(request, path) ?? web?.(request, path)))
+    const example = site.kind === 'main' ? companyUrl(settings, 'berezka') : undefined
+    const found = letters ?? (await (contract.respond(request, path, example) ?? web?.(request, path)))
     const missing = found && isDocument(found) && site.kind === 'company' && !(await isThere(site.subdomain))
     // The app itself, which tells whoever mistyped the address.
     return missing ? (web?.(request, path, { missing }) ?? found) : found

@@ -1,4 +1,4 @@
-import { ProblemReply, problem, type OperationId, type OperationSpec } from '../../../openapi/contract.ts'
+import { locationOf, ProblemReply, problem, type OperationId, type OperationSpec } from '../../../openapi/contract.ts'
 import { acceptedOf, encode, encodeStream, isText } from './compress.ts'
 import type { PublicContext } from '../../context.ts'
 import { DatabaseUnavailable } from '../../db/client.ts'
@@ -33,7 +33,8 @@ export async function write(writing: Writing, reply: AnyReply, tagged?: Tagged):
   const { spec, request, requestId, cookies } = writing
   const headers = new Headers(commonHeaders(requestId))
   // One by one: a name in another case would be joined to ours, not put in its place.
-  for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value)
+  const given = { ...locationOf(spec, reply.status, reply.body), ...reply.headers }
+  for (const [name, value] of Object.entries(given)) headers.set(name, value)
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   if (tagged) {
     headers.set('cache-control', 'private, no-cache')

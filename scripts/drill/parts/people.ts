@@ -18,7 +18,7 @@ export async function buildPeople(databaseUrl: string, companies: number, each: 
     const subdomain = `drill-${companyId.slice(-8)}`
     await db.withoutCompany`
       insert into companies (id, name, subdomain, module_settings)
-      values (${companyId}, ${subdomain}, ${subdomain}, ${db.withoutCompany.json({ knowledgeBase: true })})`
+      values (${companyId}, ${subdomain}, ${subdomain}, ${db.withoutCompany.json({ knowledgeBase: true, analytics: true })})`
     const people = await db.write(companyId, (sql) =>
       Promise.all(
         Array.from({ length: each }, async (_, m) => {
