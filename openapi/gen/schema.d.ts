@@ -4040,6 +4040,8 @@ export interface paths {
         /**
          * Главная
          * @description Один вызов на всю страницу. Блоки отключённых разделов отсутствуют; блок, который сейчас не удалось собрать, тоже отсутствует и назван в `failed`
+         *
+         *     **Кто:** любой сотрудник
          */
         get: operations["dashboardGet"];
         put?: never;
@@ -4060,6 +4062,10 @@ export interface paths {
         /**
          * Мониторинг, обзор
          * @description Каждая цифра — и за такой же по длине прошлый период. Разделы, которые отключены, отсутствуют
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `PERIOD_TOO_LONG`, `PERIOD_REVERSED`; 404 `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `USER_NOT_FOUND`
          */
         get: operations["monitoringGet"];
         put?: never;
@@ -4077,7 +4083,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Мониторинг, чек-листы */
+        /**
+         * Мониторинг, чек-листы
+         * @description **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `PERIOD_TOO_LONG`, `PERIOD_REVERSED`; 404 `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `USER_NOT_FOUND`
+         */
         get: operations["monitoringGetChecklists"];
         put?: never;
         post?: never;
@@ -4094,7 +4105,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Мониторинг, задачи */
+        /**
+         * Мониторинг, задачи
+         * @description **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `PERIOD_TOO_LONG`, `PERIOD_REVERSED`; 404 `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `USER_NOT_FOUND`
+         */
         get: operations["monitoringGetTasks"];
         put?: never;
         post?: never;
@@ -4111,7 +4127,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Мониторинг, тесты */
+        /**
+         * Мониторинг, тесты
+         * @description **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `PERIOD_TOO_LONG`, `PERIOD_REVERSED`; 404 `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `USER_NOT_FOUND`
+         */
         get: operations["monitoringGetTests"];
         put?: never;
         post?: never;
@@ -4128,7 +4149,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Мониторинг, база знаний */
+        /**
+         * Мониторинг, база знаний
+         * @description **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `PERIOD_TOO_LONG`, `PERIOD_REVERSED`; 404 `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `USER_NOT_FOUND`
+         */
         get: operations["monitoringGetKnowledge"];
         put?: never;
         post?: never;
@@ -4148,6 +4174,10 @@ export interface paths {
         /**
          * Мониторинг, сотрудники
          * @description Работающие сейчас сотрудники выбранных ресторана и должности
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `PERIOD_TOO_LONG`, `PERIOD_REVERSED`; 404 `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `USER_NOT_FOUND`
          */
         get: operations["monitoringListPeople"];
         put?: never;
@@ -4168,6 +4198,11 @@ export interface paths {
         /**
          * Выгрузить мониторинг
          * @description То же, что показывает раздел, таблицами
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 20 за минуту на сотрудника
+         *     **Свои коды:** 400 `PERIOD_TOO_LONG`, `PERIOD_REVERSED`; 404 `RESTAURANT_NOT_FOUND`, `POSITION_NOT_FOUND`, `USER_NOT_FOUND`
          */
         get: operations["monitoringExport"];
         put?: never;
@@ -4185,11 +4220,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Мой отчёт по почте и сохранённые виды */
+        /**
+         * Мой отчёт по почте и сохранённые виды
+         * @description **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         */
         get: operations["monitoringGetMine"];
         /**
          * Изменить отчёт по почте и сохранённые виды
          * @description Чего нет в запросе, то не меняется
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `EMAIL_MISSING`
          */
         put: operations["monitoringUpdateMine"];
         post?: never;
@@ -8303,7 +8346,7 @@ export interface components {
             canRemind: boolean;
         };
         DashboardCompany: {
-            /** @description Чек-листы текущего дня каждого ресторана; total — без ещё не начатых (D19), ahead — они */
+            /** @description Чек-листы текущего дня каждого ресторана; total — без ещё не начатых, ahead — они */
             checklists?: {
                 total: number;
                 completed: number;
@@ -8368,7 +8411,7 @@ export interface components {
             previous: components["schemas"]["MonitoringPeriod"];
             group: components["schemas"]["MonitoringGroup"];
         };
-        /** @description Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress (D19); ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — только те, что завершил он или назначенные лично ему */
+        /** @description Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress; ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — только те, что завершил он или назначенные лично ему */
         MonitoringRunCounts: {
             total: number;
             /** @description Завершены, и те, что после срока */
@@ -8453,7 +8496,7 @@ export interface components {
             /** @description acknowledged / ackAudience */
             ackRate: components["schemas"]["MonitoringRate"];
         };
-        /** @description Просмотры статей людьми (D11). Ресторан — те, где сотрудник работал в тот день */
+        /** @description Просмотры статей людьми. Ресторан — те, где сотрудник работал в тот день */
         MonitoringReadingFigures: {
             views: number;
             /** @description Разных сотрудников */
@@ -8969,6 +9012,8 @@ export interface components {
          *     | `TELEGRAM_BLOCKED` | Пользователь заблокировал бота |
          *     | `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден |
          *     | `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда |
+         *     | `PERIOD_TOO_LONG` | Период не может быть больше {n} дней |
+         *     | `PERIOD_REVERSED` | Дата начала позже даты окончания |
          *     | `EVENT_NOT_FOUND` | Событие не найдено |
          *     | `COURSE_NOT_FOUND` | Курс не найден |
          *     | `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе |
