@@ -38,9 +38,11 @@ const fresh = () => ({
   answers: new Map<string, KeptAnswer>(),
   /** User id -> what he has chosen of notifications. */
   notificationSettings: new Map<string, StoredChoices>(),
-  /** Attempts that were given beside the limit of a test. */
   /** Company id -> its bot. */
   telegram: new Map<string, StoredBot>(),
+  /** User id -> his report and his views of monitoring. */
+  monitoringMine: new Map<string, Schemas['MonitoringMine']>(),
+  /** Attempts that were given beside the limit of a test. */
   gifts: [] as { companyId: string; row: StoredGift }[],
   /** Company id -> the last number of its tasks, which no other gets when that one is deleted. */
   taskNumbers: new Map(world.tasks.map(({ companyId, row }) => [companyId, row.number])),
@@ -90,6 +92,7 @@ export type Table =
   | 'journalCorrections'
   | 'notifications'
   | 'events'
+  | 'searchMisses'
 type Row<T extends Table> = (typeof db)[T][number]['row']
 
 /** The rows of one company: the only way in which handlers read a table. */
