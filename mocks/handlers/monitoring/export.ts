@@ -1,15 +1,7 @@
 import { byPeople } from '../../../openapi/rules/monitoring-order.ts'
-import {
-  checklistsTables,
-  knowledgeTables,
-  peopleTables,
-  sheetName,
-  sheetOf,
-  summaryTables,
-  type Table,
-  tasksTables,
-  testsTables,
-} from '../../../openapi/rules/monitoring-sheet.ts'
+import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring-run-tables.ts'
+import { sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
+import { knowledgeTables, peopleTables, tasksTables, testsTables } from '../../../openapi/rules/monitoring-tables.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Schemas } from '../../db.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'bun:test'
+import { examples } from '../gen/examples.gen.ts'
+import type { components } from '../gen/schema.d.ts'
+import { byBehind, byFails, byHardness, byPassing, byPeople, byPlace, byUnread, isUnread } from './monitoring-order.ts'
+import { checklistsTables, summaryTables } from './monitoring-run-tables.ts'
+import { sheetName, sheetOf, type Table } from './monitoring-sheet.ts'
+import { isBehind, isDue, taskFigures, type TaskMoments, taskSums } from './monitoring-tasks.ts'
+import { knowledgeTables, peopleTables, tasksTables, testsTables } from './monitoring-tables.ts'
+
+type Schemas = components['schemas']
+const { monitoring } = examples
+const NOW = new Date('2026-11-21T12:00:00Z')
+const task = (status: Schemas['TaskStatus'], more: Partial<Record<'deadline' | 'completedAt', string>> = {}) => ({
+  status,
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+  deadline: more.deadline === undefined ? null : new Date(more.deadline),
+  completedAt: more.completedAt === undefined ? null : new Date(more.completedAt),
+})
+
+describe('tasks', () => {
+  const deadline = '2026-11-21T10:00:00Z'
+  test('are due once the deadline has come, unless they were cancelled', () => {
+    expect(isDue(task('new', { deadline }), NOW)).toBe(true)
+    expect(isDue(task('cancelled', { deadline }), NOW)).toBe(false)
+    expect(isDue(task('new', { deadline: '2026-11-21T13:00:00Z' }), NOW)).toBe(false)
+    expect(isDue(task('new'), NOW)).toBe(false)
+  })
+  test('are behind while they are not done, and stay so when they were done too late', () => {
+    expect(isBehind(task('review', { deadline }), NOW)).toBe(true)
+    expect(isBehind(task('done', { deadline, completedAt: '2026-11-21T11:00:00Z' }), NOW)).toBe(true)
+    expect(isBehind(task('done', { deadline, completedAt: deadline }), NOW)).toBe(false)
+  })
+  test('add up by what happened in the period', () => {
+    const tasks: TaskMoments[] = [
+      task('done', { deadline, completedAt: '2026-11-21T09:00:00Z' }),
+      task('done', { completedAt: '2026-11-21T03:00:00Z' }),
+      task('new', { deadline }),
+    ]
+    const isIn = (at: Date) => at.toISOString() > '2026-11-21'
+    const sums = taskSums(tasks, isIn, NOW)
+    expect(taskFigures(sums)).toEqual({ created: 0, done: 2, due: 2, overdue: 1, avgHours: 18 })
+    expect(taskFigures(taskSums([], isIn, NOW)).avgHours).toBeNull()
+  })
+})
+
+describe('the order', () => {
+  const ref = (_id: string, name: string) => ({ _id, name })
+  test('of places is by name, none last', () => {
+    const places = [null, ref('2', 'Парк'), ref('1', 'Мойка')].toSorted(byPlace)
+    expect(places.map((place) => place?.name)).toEqual(['Мойка', 'Парк', undefined])
+  })
+  test('of assignees begins with who is most behind, then with who did most', () => {
+    const of = (name: string, overdue: number, done: number) => ({
+      user: { id: name, name },
+      overdue,
+      done,
+      due: 0,
+      open: 0,
+    })
+    const found = [of('Б', 0, 1), of('А', 0, 1), of('В', 0, 7), of('Г', 2, 0)].toSorted(byBehind)
+    expect(found.map(({ user }) => user.name).join('')).toBe('ГВАБ')
+  })
+  test('of tests is by the share of those who began, nobody last', () => {
+    const of = (title: string, passed: number, failed: number) => ({
+      test: { _id: title, title },
+      passed,
+      failed,
+      assigned: 9,
+      notStarted: 9 - passed - failed,
+      attempts: 0,
+      avgPercent: null,
+    })
+    const found = [of('В', 0, 0), of('Б', 3, 1), of('А', 1, 1)].toSorted(byPassing)
+    expect(found.map(({ test: { title } }) => title).join('')).toBe('АБВ')
+  })
+  test('of questions, failures and unread articles begins with the worst', () => {
+    const target = { _id: '1', title: 'Тест' }
+    const question = (questionId: string, asked: number, rightRate: number | null) => ({
+      ...{ test: target, questionId, title: questionId, asked, rightRate },
+    })
+    const questions = [question('в', 3, 50), question('б', 9, 50), question('а', 3, 10)].toSorted(byHardness)
+    expect(questions.map(({ title }) => title).join('')).toBe('абв')
+    const fail = (title: string, fails: number) => ({ checklist: target, itemId: title, title, fails })
+    expect(
+      [fail('а', 1), fail('б', 1), fail('в', 4)]
+        .toSorted(byFails)
+        .map(({ title }) => title)
+        .join(''),
+    ).toBe('ваб')
+    const article = (title: string, audience: number, read: number) => ({
+      article: { _id: title, title },
+      audience,
+      read,
+    })
+    const unread = [article('а', 4, 1), article('б', 3, 0), article('в', 9, 0)].toSorted(byUnread)
+    expect(unread.map((one) => one.article.title).join('')).toBe('вба')
+    expect([isUnread({ audience: 4, read: 2 }), isUnread({ audience: 0, read: 0 })]).toEqual([false, false])
+    expect(isUnread({ audience: 5, read: 2 })).toBe(true)
+  })
+  test('of people is by name, or the worst first and those who were not asked last', () => {
+    const of = (name: string, more: Partial<Schemas['MonitoringPerson']>): Schemas['MonitoringPerson'] => ({
+      ...{ user: { id: name, name }, position: null, restaurants: [], runsCompleted: 0, runsOnTimeRate: null },
+      ...{ tasksDone: 0, tasksOverdue: 0, testsAvgPercent: null, newsReadRate: null, lastLoginAt: null, ...more },
+    })
+    const people = [
+      of('А', {}),
+      of('Б', { runsOnTimeRate: 100, tasksDone: 3, testsAvgPercent: 0 }),
+      of('В', { runsOnTimeRate: 40, tasksOverdue: 1, newsReadRate: 0 }),
+    ]
+    const sorted = (sort: Schemas['MonitoringUserSort']) =>
+      people
+        .toReversed()
+        .toSorted(byPeople(sort))
+        .map(({ user }) => user.name)
+        .join('')
+    expect(['name', 'checklists', 'tasks', 'tests', 'news'].map((sort) => sorted(sort as 'name'))).toEqual([
+      'АБВ',
+      'ВБА',
+      'ВБА',
+      'БАВ',
+      'ВАБ',
+    ])
+  })
+})
+
+describe('the file', () => {
+  const all: [Table, ...Table[]][] = [
+    summaryTables(monitoring.monitoringSummary),
+    checklistsTables(monitoring.monitoringChecklists),
+    tasksTables(monitoring.monitoringTasks),
+    testsTables(monitoring.monitoringTests),
+    knowledgeTables(monitoring.monitoringKnowledge),
+    peopleTables(monitoring.monitoringPeople.people, (at) => at),
+  ]
+  test('has every table of a section, each row as wide as its header', () => {
+    for (const tables of all)
+      for (const { columns, rows } of tables) for (const row of rows) expect(row).toHaveLength(columns.length)
+  })
+  test('puts them one beneath the other', () => {
+    const table = (title: string): Table => ({ title, columns: [title + '1'], rows: [[1], [2]] })
+    expect(sheetOf([table('А'), table('Б')])).toEqual({
+      titles: ['А1'],
+      rows: [[1], [2], [], ['Б'], ['Б1'], [1], [2]],
+    })
+  })
+  test('leaves out what is switched off', () => {
+    const { span, users } = monitoring.monitoringSummary
+    expect(summaryTables({ span, users })).toEqual([
+      {
+        title: 'Обзор',
+        columns: ['Показатель', 'За период', 'За прошлый период'],
+        rows: [
+          ['Сотрудники: работали с системой', 27, 25],
+          ['Сотрудники: всего', 32, 32],
+        ],
+      },
+    ])
+  })
+  test('is called by its section and its days', () => {
+    expect(sheetName('tests', { from: '2026-11-15', to: '2026-11-21' })).toBe('Мониторинг Тесты 2026-11-15 2026-11-21')
+    expect(sheetName('users', { from: '2026-11-21', to: '2026-11-21' })).toBe('Мониторинг Сотрудники 2026-11-21')
+  })
+})
