@@ -21,7 +21,7 @@ export function sheetOf([first, ...more]: readonly [Table, ...Table[]]): {
   return { titles: first.columns, rows: [...first.rows, ...rows] }
 }
 export const sheetName = (section: Schemas['MonitoringSection'], { from, to }: Period): string =>
-  `Мониторинг ${labels.MonitoringSection[section]} ${from === to ? from : `${from} ${to}`}`
+  `Мониторинг ${labels.MonitoringSection[section]} ${from} ${to}`
 
 export const hourCell = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import { examples } from '../gen/examples.gen.ts'
 import type { components } from '../gen/schema.d.ts'
-import { byBehind, byFails, byHardness, byPassing, byPeople, byPlace, byUnread, isUnread } from './monitoring-order.ts'
+import {
+  byBehind,
+  byFails,
+  byHardness,
+  byPassing,
+  byPeople,
+  byPlace,
+  byUnread,
+  isUnread,
+  type Judged,
+  personRow,
+} from './monitoring-order.ts'
 import { checklistsTables, summaryTables } from './monitoring-run-tables.ts'
 import { sheetName, sheetOf, type Table } from './monitoring-sheet.ts'
 import { isBehind, isDue, taskFigures, type TaskMoments, taskSums } from './monitoring-tasks.ts'
@@ -60,13 +71,13 @@ describe('the order', () => {
     const found = [of('Б', 0, 1), of('А', 0, 1), of('В', 0, 7), of('Г', 2, 0)].toSorted(byBehind)
     expect(found.map(({ user }) => user.name).join('')).toBe('ГВАБ')
   })
-  test('of tests is by the share of those who began, nobody last', () => {
+  test('of tests is by the share of those whom it is for, nobody last', () => {
     const of = (title: string, passed: number, failed: number) => ({
       test: { _id: title, title },
       passed,
       failed,
-      assigned: 9,
-      notStarted: 9 - passed - failed,
+      assigned: passed + failed,
+      notStarted: 0,
       attempts: 0,
       avgPercent: null,
     })
@@ -75,16 +86,21 @@ describe('the order', () => {
   })
   test('of questions, failures and unread articles begins with the worst', () => {
     const target = { _id: '1', title: 'Тест' }
-    const question = (questionId: string, asked: number, rightRate: number | null) => ({
-      ...{ test: target, questionId, title: questionId, asked, rightRate },
+    const question = (questionId: string, asked: number, rights: number) => ({
+      ...{ test: target, questionId, asked, rights },
     })
-    const questions = [question('в', 3, 50), question('б', 9, 50), question('а', 3, 10)].toSorted(byHardness)
-    expect(questions.map(({ title }) => title).join('')).toBe('абв')
-    const fail = (title: string, fails: number) => ({ checklist: target, itemId: title, title, fails })
+    const questions = [question('г', 4, 2), question('в', 8, 4), question('а', 300, 1), question('б', 299, 1)]
     expect(
-      [fail('а', 1), fail('б', 1), fail('в', 4)]
+      questions
+        .toSorted(byHardness)
+        .map(({ questionId }) => questionId)
+        .join(''),
+    ).toBe('абвг')
+    const fail = (itemId: string, fails: number) => ({ checklist: target, itemId, title: 'Пункт', fails })
+    expect(
+      [fail('б', 1), fail('а', 1), fail('в', 4)]
         .toSorted(byFails)
-        .map(({ title }) => title)
+        .map(({ itemId }) => itemId)
         .join(''),
     ).toBe('ваб')
     const article = (title: string, audience: number, read: number) => ({
@@ -98,14 +114,14 @@ describe('the order', () => {
     expect(isUnread({ audience: 5, read: 2 })).toBe(true)
   })
   test('of people is by name, or the worst first and those who were not asked last', () => {
-    const of = (name: string, more: Partial<Schemas['MonitoringPerson']>): Schemas['MonitoringPerson'] => ({
-      ...{ user: { id: name, name }, position: null, restaurants: [], runsCompleted: 0, runsOnTimeRate: null },
-      ...{ tasksDone: 0, tasksOverdue: 0, testsAvgPercent: null, newsReadRate: null, lastLoginAt: null, ...more },
+    const of = (name: string, more: Partial<Judged>): Judged => ({
+      ...{ user: { id: name, name }, runs: 0, runsLate: 0, tasksDue: 0, tasksOverdue: 0 },
+      ...{ percents: 0, reviewed: 0, newsFor: 0, newsRead: 0, ...more },
     })
     const people = [
       of('А', {}),
-      of('Б', { runsOnTimeRate: 100, tasksDone: 3, testsAvgPercent: 0 }),
-      of('В', { runsOnTimeRate: 40, tasksOverdue: 1, newsReadRate: 0 }),
+      of('Б', { runs: 3, tasksDue: 1, reviewed: 2 }),
+      of('В', { runs: 5, runsLate: 3, tasksDue: 1, tasksOverdue: 1, newsFor: 3 }),
     ]
     const sorted = (sort: Schemas['MonitoringUserSort']) =>
       people
@@ -113,12 +129,14 @@ describe('the order', () => {
         .toSorted(byPeople(sort))
         .map(({ user }) => user.name)
         .join('')
-    expect(['name', 'checklists', 'tasks', 'tests', 'news'].map((sort) => sorted(sort as 'name'))).toEqual([
-      'АБВ',
-      'ВБА',
-      'ВБА',
-      'БАВ',
-      'ВАБ',
+    const SORTED = { name: 'АБВ', checklists: 'ВБА', tasks: 'ВБА', tests: 'БАВ', news: 'ВАБ' } as const
+    for (const sort of ['name', 'checklists', 'tasks', 'tests', 'news'] as const)
+      expect([sort, sorted(sort)]).toEqual([sort, SORTED[sort]])
+    const more = { position: null, restaurants: [], tasksDone: 0, lastLoginAt: null }
+    expect(people.map((one) => personRow(one, more))).toMatchObject([
+      { runsOnTimeRate: null, testsAvgPercent: null, newsReadRate: null },
+      { runsOnTimeRate: 100, testsAvgPercent: 0 },
+      { runsOnTimeRate: 40, tasksOverdue: 1, newsReadRate: 0 },
     ])
   })
 })
@@ -158,6 +176,8 @@ describe('the file', () => {
   })
   test('is called by its section and its days', () => {
     expect(sheetName('tests', { from: '2026-11-15', to: '2026-11-21' })).toBe('Мониторинг Тесты 2026-11-15 2026-11-21')
-    expect(sheetName('users', { from: '2026-11-21', to: '2026-11-21' })).toBe('Мониторинг Сотрудники 2026-11-21')
+    expect(sheetName('users', { from: '2026-11-21', to: '2026-11-21' })).toBe(
+      'Мониторинг Сотрудники 2026-11-21 2026-11-21',
+    )
   })
 })

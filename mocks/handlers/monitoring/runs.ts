@@ -99,10 +99,11 @@ function hoursOf({ who }: Asked, fails: readonly Fail[]): Schemas['MonitoringHou
   return [...counts.values()].sort(byHour)
 }
 
-const targetOf = ({ who }: Asked, id: string): Schemas['MonitoringTarget'] => ({
-  _id: id,
-  title: checklistOf(who, id)?.title ?? '—',
-})
+/** Nothing is told of a checklist that was removed. */
+function targetOf({ who }: Asked, id: string): Schemas['MonitoringTarget'][] {
+  const list = checklistOf(who, id)
+  return list ? [{ _id: id, title: list.title }] : []
+}
 
 function topFailsOf(asked: Asked, fails: readonly Fail[]): Schemas['MonitoringChecklists']['topFails'] {
   const items = Map.groupBy(fails, ({ run, itemId }) => `${run.checklist} ${itemId}`)
@@ -113,7 +114,7 @@ function topFailsOf(asked: Asked, fails: readonly Fail[]): Schemas['MonitoringCh
       const today = checklistOf(asked.who, run.checklist)?.items.find(({ id }) => id === itemId)
       const last = [first, ...more].toSorted((a, b) => b.run.version - a.run.version)[0]
       const title = today?.title ?? last?.title ?? first.title
-      return [{ checklist: targetOf(asked, run.checklist), itemId, title, fails: 1 + more.length }]
+      return targetOf(asked, run.checklist).map((checklist) => ({ checklist, itemId, title, fails: 1 + more.length }))
     })
     .sort(byFails)
     .slice(0, TOP)
@@ -136,7 +137,7 @@ export function checklistsTab(asked: Asked): Schemas['MonitoringChecklists'] {
     span: asked.span,
     ...runSummary(asked),
     byTemplate: [...Map.groupBy(runs, ({ checklist }) => checklist)]
-      .map(([id, own]) => ({ checklist: targetOf(asked, id), ...figuresOf(asked, own) }))
+      .flatMap(([id, own]) => targetOf(asked, id).map((checklist) => ({ checklist, ...figuresOf(asked, own) })))
       .sort((a, b) => byCompletion(a, b) || byTitle(a.checklist, b.checklist)),
     topFails: topFailsOf(asked, failsOf(asked, runs)),
   }
