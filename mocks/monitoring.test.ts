@@ -66,6 +66,7 @@ describe('monitoring of the demo', () => {
     expect(sum(Object.values(tasks.byStatus))).toBe(tasks.now.created)
     const { series, now, hours } = await get<Schemas['MonitoringKnowledge']>(`knowledge-base${month}`)
     expect(sum(series.map(({ views }) => views))).toBe(now.views)
+    expect(series.filter(({ views }) => views > 0).length).toBeGreaterThan(25)
     expect(sum(hours.map(({ views }) => views))).toBe(now.views)
   })
 
@@ -155,6 +156,7 @@ describe('people', () => {
     expect((await people(`?search=${encodeURIComponent('орлов ден')}`)).people).toMatchObject([
       { user: { id: userIds.denis }, position: { _id: positionIds.waiter }, runsCompleted: expect.any(Number) },
     ])
+    expect((await people(`?search=${encodeURIComponent('орлов павел')}`)).total).toBe(0)
   })
 })
 

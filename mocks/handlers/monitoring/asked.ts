@@ -5,7 +5,7 @@ import { isFault, type Period, type Span, spanOf } from '../../../openapi/rules/
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
-import { zoneOf } from '../tasks/present.ts'
+import { restaurantRef, zoneOf } from '../tasks/present.ts'
 
 type User = Schemas['User']
 type Query = {
@@ -80,6 +80,9 @@ export const everywhere = (asked: Asked): Asked => ({
 
 export const worksIn = ({ restaurants }: User, restaurant: string | undefined): boolean =>
   restaurant === undefined || restaurants.some(({ _id }) => _id === restaurant)
+/** One that is gone still has its figures. */
+export const placeOf = ({ who }: Asked, id: string | null): Schemas['MonitoringPlace'] =>
+  id === null ? null : (restaurantRef(who, id) ?? { _id: id, name: '—' })
 export const isWithin = (date: string, { from, to }: Period): boolean => date >= from && date <= to
 /** A figure of the period beside the one before. */
 export const compared = <T>({ span }: Asked, figures: (period: Period) => T): { now: T; before: T } => ({

@@ -18,8 +18,8 @@ import type { StoredRun } from '../../seed/checklists/rows.ts'
 import { checklistOf } from '../checklists/access.ts'
 import { makeRuns } from '../checklists/days.ts'
 import { answersOf, itemsOf, momentsOf } from '../checklists/present.ts'
-import { restaurantRef, zoneOf } from '../tasks/present.ts'
-import { type Asked, compared, isWithin } from './asked.ts'
+import { zoneOf } from '../tasks/present.ts'
+import { type Asked, compared, isWithin, placeOf } from './asked.ts'
 
 /** All that there were in both periods, but what was cancelled. */
 export function runsOf(asked: Asked): StoredRun[] {
@@ -69,7 +69,7 @@ function seriesOf(asked: Asked, runs: readonly StoredRun[]): Schemas['Monitoring
 
 const placesOf = (asked: Asked, runs: readonly StoredRun[]): Schemas['MonitoringRunPlaces'] =>
   [...Map.groupBy(runs, ({ restaurant }) => restaurant)]
-    .map(([id, own]) => ({ restaurant: restaurantRef(asked.who, id), ...figuresOf(asked, own) }))
+    .map(([id, own]) => ({ restaurant: placeOf(asked, id), ...figuresOf(asked, own) }))
     .sort((a, b) => byCompletion(a, b) || byPlace(a.restaurant, b.restaurant))
 
 /** The failures that stand, of what was completed and of what is under way. */

@@ -4,8 +4,8 @@ import { isBehind, isDone, taskFigures, taskSums, type TaskMoments } from '../..
 import { isOpen } from '../../../openapi/rules/tasks.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
-import { personRef, restaurantRef } from '../tasks/present.ts'
-import { type Asked, compared, isWithin } from './asked.ts'
+import { personRef } from '../tasks/present.ts'
+import { type Asked, compared, isWithin, placeOf } from './asked.ts'
 
 export type Task = TaskMoments & Pick<StoredTask, 'assignees' | 'restaurant'>
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
@@ -70,7 +70,7 @@ function assigneesOf(asked: Asked, tasks: readonly Task[]): Schemas['MonitoringT
 
 const placesOf = (asked: Asked, tasks: readonly Task[]): Schemas['MonitoringTasks']['byRestaurant'] =>
   [...Map.groupBy(tasks, ({ restaurant }) => restaurant)]
-    .map(([id, own]) => ({ restaurant: restaurantRef(asked.who, id), ...taskSummary(asked, own) }))
+    .map(([id, own]) => ({ restaurant: placeOf(asked, id), ...taskSummary(asked, own) }))
     .filter(({ now, before }) => [now, before].some(({ created, done, due }) => created + done + due > 0))
     .sort(byOverdue)
 
