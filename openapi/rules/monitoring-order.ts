@@ -6,7 +6,7 @@ type Order<T> = (one: T, other: T) => number
 type Place = Schemas['MonitoringPlace']
 
 /** Of what is the same otherwise: by its name, at last by its id. */
-export const byTitle: Order<{ _id: string; title: string }> = (one, other) =>
+const byTitle: Order<{ _id: string; title: string }> = (one, other) =>
   one.title.localeCompare(other.title, 'ru') || compare(one._id, other._id)
 /** What has no restaurant is last. */
 export const byPlace: Order<Place> = (one, other) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { examples } from '../gen/examples.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { byCompletion, NO_RUNS, runFigures } from './monitoring-figures.ts'
 import {
   byBehind,
   byFails,
@@ -59,6 +60,15 @@ describe('the order', () => {
   test('of places is by name, none last', () => {
     const places = [null, ref('2', 'Парк'), ref('1', 'Мойка')].toSorted(byPlace)
     expect(places.map((place) => place?.name)).toEqual(['Мойка', 'Парк', undefined])
+  })
+  test('of what is completed as badly is by name', () => {
+    const figures = runFigures({ ...NO_RUNS, completed: 1, missed: 1 })
+    const of = (restaurant: Schemas['MonitoringPlace']) => ({ restaurant, now: figures, before: figures })
+    const found = [of(null), of(ref('2', 'Парк')), of(ref('3', 'Мойка')), of(ref('1', 'Мойка'))].toSorted(byCompletion)
+    expect(found.map(({ restaurant }) => restaurant?._id)).toEqual(['1', '3', '2', undefined])
+    const list = (_id: string, title: string) => ({ checklist: { _id, title }, now: figures, before: figures })
+    const lists = [list('1', 'Обход'), list('2', 'Закрытие')].toSorted(byCompletion)
+    expect(lists.map(({ checklist }) => checklist.title)).toEqual(['Закрытие', 'Обход'])
   })
   test('of assignees begins with who is most behind, then with who did most', () => {
     const of = (name: string, overdue: number, done: number) => ({

@@ -6,7 +6,7 @@ import {
   runFigures,
   type RunSums,
 } from '../../../openapi/rules/monitoring-figures.ts'
-import { byFails, byHour, byPlace, byTitle } from '../../../openapi/rules/monitoring-order.ts'
+import { byFails, byHour } from '../../../openapi/rules/monitoring-order.ts'
 import { partOf, partsOf, type Period } from '../../../openapi/rules/monitoring-period.ts'
 import { merged } from '../../../openapi/rules/run-merge.ts'
 import { shownItems } from '../../../openapi/rules/run-answers.ts'
@@ -70,7 +70,7 @@ function seriesOf(asked: Asked, runs: readonly StoredRun[]): Schemas['Monitoring
 const placesOf = (asked: Asked, runs: readonly StoredRun[]): Schemas['MonitoringRunPlaces'] =>
   [...Map.groupBy(runs, ({ restaurant }) => restaurant)]
     .map(([id, own]) => ({ restaurant: placeOf(asked, id), ...figuresOf(asked, own) }))
-    .sort((a, b) => byCompletion(a, b) || byPlace(a.restaurant, b.restaurant))
+    .sort(byCompletion)
 
 /** The failures that stand, of what was completed and of what is under way. */
 function failsOf({ who, now, span }: Asked, runs: readonly StoredRun[]) {
@@ -138,7 +138,7 @@ export function checklistsTab(asked: Asked): Schemas['MonitoringChecklists'] {
     ...runSummary(asked),
     byTemplate: [...Map.groupBy(runs, ({ checklist }) => checklist)]
       .flatMap(([id, own]) => targetOf(asked, id).map((checklist) => ({ checklist, ...figuresOf(asked, own) })))
-      .sort((a, b) => byCompletion(a, b) || byTitle(a.checklist, b.checklist)),
+      .sort(byCompletion),
     topFails: topFailsOf(asked, failsOf(asked, runs)),
   }
 }
