@@ -5,6 +5,7 @@ import { secrets } from './seed/users.ts'
 import { seededEvents } from './seed/events.ts'
 import type { StoredChoices } from './seed/notifications.ts'
 import type { StoredGift } from './seed/attempts.ts'
+import { viewedAt } from './seed/views.ts'
 import { world } from './seed/world.ts'
 import type { StoredBot } from './handlers/telegram/bots.ts'
 import { resize, type Amount } from './switches/amounts.ts'
@@ -20,7 +21,10 @@ type View = { companyId: string; articleId: string; userId: string; at: number }
 
 const seenViews = (): View[] =>
   world.views
-    .map(({ companyId, row: { minutesAgo, ...row } }) => ({ companyId, ...row, at: Date.now() - minutesAgo * 60_000 }))
+    .map(({ companyId, row }) => {
+      const { articleId, userId } = row
+      return { companyId, articleId, userId, at: viewedAt(row, Date.now()) }
+    })
     .sort((a, b) => a.at - b.at)
 
 export type Tables = ReturnType<typeof fresh>
@@ -38,9 +42,11 @@ const fresh = () => ({
   answers: new Map<string, KeptAnswer>(),
   /** User id -> what he has chosen of notifications. */
   notificationSettings: new Map<string, StoredChoices>(),
-  /** Attempts that were given beside the limit of a test. */
   /** Company id -> its bot. */
   telegram: new Map<string, StoredBot>(),
+  /** User id -> his report and his views of monitoring. */
+  monitoringMine: new Map<string, Schemas['MonitoringMine']>(),
+  /** Attempts that were given beside the limit of a test. */
   gifts: [] as { companyId: string; row: StoredGift }[],
   /** Company id -> the last number of its tasks, which no other gets when that one is deleted. */
   taskNumbers: new Map(world.tasks.map(({ companyId, row }) => [companyId, row.number])),
@@ -90,6 +96,7 @@ export type Table =
   | 'journalCorrections'
   | 'notifications'
   | 'events'
+  | 'searchMisses'
 type Row<T extends Table> = (typeof db)[T][number]['row']
 
 /** The rows of one company: the only way in which handlers read a table. */

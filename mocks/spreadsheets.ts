@@ -12,12 +12,17 @@ type Cell = string | number
 /** What is no text can be no formula. */
 const told = (text: (cell: string) => string) => (cell: Cell) => (typeof cell === 'string' ? text(cell) : cell)
 /** A real file by the library of the server (api/spreadsheets), without its widths. */
-export function spreadsheetReply(format: 'xlsx' | 'csv', fileName: string, titles: string[], rows: Cell[][]) {
+export function spreadsheetReply(
+  format: 'xlsx' | 'csv',
+  fileName: string,
+  titles: readonly string[],
+  rows: readonly (readonly Cell[])[],
+) {
   const body =
     format === 'csv'
       ? writeCsvStream(
           rows.map((row) => row.map(told(csvText))),
-          { delimiter: ';', bom: true, headers: titles },
+          { delimiter: ';', bom: true, headers: [...titles] },
         )
       : writeXlsxStream(
           rows.map((row) => row.map(told(xlsxText))),

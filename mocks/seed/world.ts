@@ -41,6 +41,7 @@ import { attempts } from './tests/attempts.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
 import { versionsOf, type StoredVersion } from './versions.ts'
+import { searchMisses, type StoredMiss } from './search-misses.ts'
 import { views, type StoredView } from './views.ts'
 
 type Schemas = components['schemas']
@@ -67,6 +68,7 @@ type World = {
   reviews: Seeded<StoredReview>[]
   checks: Seeded<StoredCheck>[]
   views: Seeded<StoredView>[]
+  searchMisses: Seeded<StoredMiss>[]
   forms: Seeded<StoredForm>[]
   formVersions: Seeded<StoredFormVersion>[]
   formResponses: Seeded<StoredResponse>[]
@@ -123,6 +125,7 @@ export const world: World = {
   reviews,
   checks,
   views,
+  searchMisses,
   forms,
   formVersions,
   formResponses,

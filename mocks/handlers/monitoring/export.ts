@@ -1,0 +1,34 @@
+import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring-run-tables.ts'
+import { sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
+import { knowledgeTables, peopleTables, tasksTables, testsTables } from '../../../openapi/rules/monitoring-tables.ts'
+import type { FeatureHandlers } from '../../context.ts'
+import type { Schemas } from '../../db.ts'
+import { spreadsheetReply } from '../../spreadsheets.ts'
+import { type Asked, askedOf } from './asked.ts'
+import { knowledgeTab } from './knowledge.ts'
+import { sortedPeople } from './people.ts'
+import { checklistsTab } from './runs.ts'
+import { summaryTab } from './summary.ts'
+import { tasksTab } from './tasks.ts'
+import { testsTab } from './tests.ts'
+
+const TABLES: Record<Schemas['MonitoringSection'], (asked: Asked) => [Table, ...Table[]]> = {
+  summary: (asked) => summaryTables(summaryTab(asked)),
+  checklists: (asked) => checklistsTables(checklistsTab(asked)),
+  tasks: (asked) => tasksTables(tasksTab(asked)),
+  tests: (asked) => testsTables(testsTab(asked)),
+  'knowledge-base': (asked) => knowledgeTables(knowledgeTab(asked)),
+  users: (asked) => {
+    const { timezone: timeZone } = asked.who.company
+    const time = new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    const people = sortedPeople(asked, 'name')
+    return peopleTables(people, (at) => time.format(new Date(at)).replace(',', ''))
+  },
+}
+
+export const monitoringExport: FeatureHandlers<'monitoring'>['monitoringExport'] = (context) => {
+  const { section, format = 'xlsx' } = context.query
+  const asked = askedOf(context)
+  const { titles, rows } = sheetOf(TABLES[section](asked))
+  return { status: 200, ...spreadsheetReply(format, sheetName(section, asked.span.period), titles, rows) }
+}

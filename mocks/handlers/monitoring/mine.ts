@@ -1,0 +1,17 @@
+import { problem } from '../../../openapi/contract.ts'
+import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
+import { db, type Schemas } from '../../db.ts'
+
+const NOTHING: Schemas['MonitoringMine'] = { report: { isOn: false, every: 'weekly', restaurant: null }, views: [] }
+const mineOf = ({ user }: Pick<MockSignedIn, 'user'>) => db.monitoringMine.get(user.id) ?? NOTHING
+
+type Calls = 'monitoringGetMine' | 'monitoringUpdateMine'
+export const mine: Pick<FeatureHandlers<'monitoring'>, Calls> = {
+  monitoringGetMine: (context) => ({ status: 200, body: mineOf(context) }),
+  monitoringUpdateMine(context) {
+    const { body, user } = context
+    if (body.report?.isOn && !user.email) throw problem(400, 'EMAIL_MISSING')
+    db.monitoringMine.set(user.id, { ...mineOf(context), ...body })
+    return { status: 200, body: mineOf(context) }
+  },
+}
