@@ -9,7 +9,7 @@ export interface Measure<Figures> {
   title: string
   of: (figures: Figures) => number | null
   unit?: '%'
-  better: 'more' | 'less'
+  better: 'more' | 'less' | 'neither'
 }
 
 interface ComparedProps<Figures> {
@@ -34,7 +34,8 @@ export function Compared<Figures>({ title, of, measures, rows }: ComparedProps<F
       title={title}
       of={of}
       above={measures.map((measure) => ({ title: measure.title, span: 3 }))}
-      heads={measures.flatMap(() => [shortDays(asked), shortDays(previous), 'Разница'])}
+      hint={`Стало: ${shortDays(asked)}, было: ${shortDays(previous)}`}
+      heads={measures.flatMap(() => ['Стало', 'Было', 'Разница'])}
       none="За выбранный период данных нет"
       rows={rows.map(({ key, name, now, before, links }) => ({
         key,

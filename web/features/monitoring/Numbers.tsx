@@ -69,3 +69,11 @@ export function Numbers({ title, hint, of, heads, above, rows, none }: NumbersPr
     </section>
   )
 }
+
+/** A thing under whose name stands what it belongs to. */
+export const Titled = ({ title, of }: { title: string; of: ReactNode }) => (
+  <>
+    {title}
+    <span className="numbers-of">{of}</span>
+  </>
+)

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRead } from '../../data/useRead.ts'
 
@@ -6,9 +7,9 @@ export function PersonChip({ id, onClear }: { id: string; onClear: () => void })
   const { data, failed } = useRead('userGet', { path: { id } })
   const name = data?.name ?? (failed ? 'Удалённый сотрудник' : '…')
   return (
-    <button type="button" className="chip monitoring-person" aria-label={`${name}: показать всех`} onClick={onClear}>
+    <UnstyledButton className="chip monitoring-person" aria-label={`${name}: показать всех`} onClick={onClear}>
       {name}
       <IconX size={16} aria-hidden="true" />
-    </button>
+    </UnstyledButton>
   )
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { useState } from 'react'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -21,9 +21,8 @@ export function Presets({ filters, days, today, onChange }: PresetsProps) {
     <>
       <div className="chips monitoring-presets" role="group" aria-label="Период">
         {PRESETS.map((preset) => (
-          <button
+          <UnstyledButton
             key={preset}
-            type="button"
             className="chip"
             aria-pressed={filters.period === preset}
             onClick={() =>
@@ -34,7 +33,7 @@ export function Presets({ filters, days, today, onChange }: PresetsProps) {
           >
             {preset === 'own' && <IconCalendar size={18} aria-hidden="true" />}
             {presets[preset]}
-          </button>
+          </UnstyledButton>
         ))}
       </div>
       {filters.period === 'own' && <OwnDays days={days} today={today} onChange={onChange} />}

@@ -27,7 +27,7 @@ export function ChartTable({ title, of, parts, rows, unit = '' }: ChartData) {
             <tr key={name}>
               <th scope="row">
                 {name}
-                {note && `, ${note}`}
+                {note && !isCompared && `, ${note}`}
               </th>
               {parts.map((part, index) => (
                 <td key={part}>

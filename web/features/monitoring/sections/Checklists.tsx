@@ -5,7 +5,7 @@ import { linksOf, useLooking } from '../asked.ts'
 import { Change } from '../Change.tsx'
 import { Compared } from '../Compared.tsx'
 import { HeatMap } from '../HeatMap.tsx'
-import { Numbers } from '../Numbers.tsx'
+import { Numbers, Titled } from '../Numbers.tsx'
 import { Panel } from '../Panel.tsx'
 import { decided, inTime, lacking, noRuns, placeBars, runBars, runMeasures } from '../runs.ts'
 import { Tiles } from '../Tiles.tsx'
@@ -90,13 +90,12 @@ export function Checklists() {
           <Numbers
             title="Частые отклонения"
             of="Пункт"
-            heads={['Чек-лист', 'Отклонений']}
+            heads={['Отклонений']}
             none="Отклонений нет"
             rows={topFails.map(({ checklist, itemId, title, fails }) => ({
               key: `${checklist._id}-${itemId}`,
-              name: title,
+              name: <Titled title={title} of={checklist.title} />,
               cells: [
-                checklist.title,
                 <Link key="rows" href={runs({ checklist: checklist._id, fails: true })}>
                   {number(fails)}
                 </Link>,

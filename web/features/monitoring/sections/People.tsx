@@ -29,7 +29,7 @@ export function People({ filters, hrefOf, change }: Filtering<Filters>) {
   const columns = useColumns()
   const at = (head: string, person: Person) => columns.find((column) => column.head === head)?.cell(person)
   return (
-    <div className="panel">
+    <div className="panel" data-list>
       <div className="list-tools">
         <SearchField
           slash
@@ -131,7 +131,8 @@ function useColumns(): Column<Person>[] {
     {
       head: 'Тесты',
       number: true,
-      cell: ({ user, testsAvgPercent }) => <Link href={results({ user: idOf(user) })}>{percent(testsAvgPercent)}</Link>,
+      cell: ({ user, testsAvgPercent }) =>
+        testsAvgPercent === null ? NONE : <Link href={results({ user: idOf(user) })}>{percent(testsAvgPercent)}</Link>,
     },
     { head: 'Новости', number: true, cell: ({ newsReadRate }) => percent(newsReadRate) },
     {

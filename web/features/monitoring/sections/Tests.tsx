@@ -5,7 +5,7 @@ import { Status } from '../../../ui/Badge.tsx'
 import { LazyChart } from '../../../ui/chart/LazyChart.tsx'
 import { linksOf, partDays, useLooking } from '../asked.ts'
 import { Change } from '../Change.tsx'
-import { Numbers } from '../Numbers.tsx'
+import { Numbers, Titled } from '../Numbers.tsx'
 import { Panel } from '../Panel.tsx'
 import { Tiles } from '../Tiles.tsx'
 import { groupWords, number, partName, partNote, percent } from '../words.ts'
@@ -31,7 +31,7 @@ export function Tests() {
                 name: 'Попытки',
                 value: number(now.attempts),
                 to: results(),
-                change: <Change now={now.attempts} before={before.attempts} better="more" />,
+                change: <Change now={now.attempts} before={before.attempts} better="neither" />,
               },
               {
                 name: 'Средний результат',
@@ -87,13 +87,13 @@ export function Tests() {
           <Numbers
             title="Трудные вопросы"
             of="Вопрос"
-            heads={['Тест', 'Спросили', 'Верно']}
+            heads={['Спросили', 'Верно']}
             none="Вопросов, которые спросили хотя бы трижды, нет"
             rows={hardestQuestions.map(({ test, questionId, title, asked, rightRate }) => ({
               key: `${test._id}-${questionId}`,
               name: (
                 <>
-                  {title}
+                  <Titled title={title} of={<Link href={href('testStats', { id: test._id })}>{test.title}</Link>} />
                   {rightRate === 0 && (
                     <span className="numbers-mark">
                       <Status look={{ tone: 'danger', shape: 'full' }}>Никто не ответил верно, проверьте вопрос</Status>
@@ -102,9 +102,6 @@ export function Tests() {
                 </>
               ),
               cells: [
-                <Link key="stats" href={href('testStats', { id: test._id })}>
-                  {test.title}
-                </Link>,
                 <Link key="rows" href={results({ test: test._id })}>
                   {number(asked)}
                 </Link>,
