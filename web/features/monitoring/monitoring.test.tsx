@@ -21,7 +21,9 @@ test('the overview says its period and what it is compared with, and each number
   const to = new URL(done.getAttribute('href') ?? '', location.href)
   expect(to.pathname).toBe(href('checklistRuns'))
   expect(screen.getByText(/^\d\d\.\d\d(\.\d{4})?–\d\d\.\d\d\.\d{4}, сравнение с \d\d\.\d\d–\d\d\.\d\d$/)).toBeDefined()
-  expect((await tile(/, Просроченные задачи$/)).getAttribute('href')).toContain('overdue=true')
+  expect((await tile(/, Просроченные задачи$/)).getAttribute('href')).toBe(
+    href('tasks', {}, { scope: 'all', status: 'any', overdue: true }),
+  )
   expect((await tile(/, Тесты сданы$/)).getAttribute('href')).toContain('scope=all')
   expect((await tile(/, Новости прочитаны$/)).getAttribute('href')).toBe(href('news'))
   await screen.findByRole('heading', { name: 'Чек-листы по дням' })
