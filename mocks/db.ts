@@ -5,6 +5,7 @@ import { secrets } from './seed/users.ts'
 import { seededEvents } from './seed/events.ts'
 import type { StoredChoices } from './seed/notifications.ts'
 import type { StoredGift } from './seed/attempts.ts'
+import { viewedAt } from './seed/views.ts'
 import { world } from './seed/world.ts'
 import type { StoredBot } from './handlers/telegram/bots.ts'
 import { resize, type Amount } from './switches/amounts.ts'
@@ -20,7 +21,10 @@ type View = { companyId: string; articleId: string; userId: string; at: number }
 
 const seenViews = (): View[] =>
   world.views
-    .map(({ companyId, row: { minutesAgo, ...row } }) => ({ companyId, ...row, at: Date.now() - minutesAgo * 60_000 }))
+    .map(({ companyId, row }) => {
+      const { articleId, userId } = row
+      return { companyId, articleId, userId, at: viewedAt(row, Date.now()) }
+    })
     .sort((a, b) => a.at - b.at)
 
 export type Tables = ReturnType<typeof fresh>

@@ -13,6 +13,7 @@ import { known } from './known.ts'
 import { faults } from './faults.ts'
 import { lists } from './lists.ts'
 import { eventLog } from './log.ts'
+import { monitoring, monitoringAfter } from './monitoring.ts'
 import { notifications } from './notifications.ts'
 import { positions } from './positions.ts'
 import { registering } from './registering.ts'
@@ -34,6 +35,7 @@ import type { Step } from './steps.ts'
 /** Every question that both sides are asked, in this order: later ones use what earlier ones kept. */
 export const script: Step[] = [
   ...signingIn,
+  ...monitoring,
   ...notifications,
   ...lists,
   ...checklists,
@@ -54,6 +56,7 @@ export const script: Step[] = [
   ...categories,
   ...forms,
   ...tasks,
+  ...monitoringAfter,
   ...settings,
   ...onboarding,
   ...telegram,

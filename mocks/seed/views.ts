@@ -1,16 +1,22 @@
+import { MINUTE } from '../../openapi/rules/durations.ts'
 import { articleIds, companyIds, userIds } from './ids.ts'
+import { type PastView, pastViews } from './reading.ts'
 import { rowsOf, type Seeded } from './row.ts'
 
 /** A view, some minutes before the world is made: 'N мин назад' must stay true on any day. */
-export type StoredView = { articleId: string; userId: string; minutesAgo: number }
+type LastView = { articleId: string; userId: string; minutesAgo: number }
+export type StoredView = LastView | PastView
+export const viewedAt = (view: StoredView, now: number): number =>
+  'viewedAt' in view ? Date.parse(view.viewedAt) : now - view.minutesAgo * MINUTE
 
 const HOUR = 60
 const DAY = 24 * HOUR
-const by = (articleId: string, views: [userId: string, ...minutesAgo: number[]][]): StoredView[] =>
+const by = (articleId: string, views: [userId: string, ...minutesAgo: number[]][]): LastView[] =>
   views.flatMap(([userId, ...all]) => all.map((minutesAgo) => ({ articleId, userId, minutesAgo })))
 
-/** The last views of a few articles; viewCount also counts older ones, whose rows nobody keeps. */
-export const views: Seeded<StoredView>[] = rowsOf(companyIds.berezka, [
+/** Two months of reading, and the last views of a few articles; viewCount also counts older ones, whose rows nobody keeps. */
+export const views: Seeded<StoredView>[] = rowsOf<StoredView>(companyIds.berezka, [
+  ...pastViews,
   ...by(articleIds.firstMinutes, [
     [userIds.denis, 7, 3 * HOUR, DAY + 5, 6 * DAY],
     [userIds.annaBerezka, 42, 2 * DAY],

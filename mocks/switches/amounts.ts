@@ -84,6 +84,7 @@ export function resize(tables: Tables, amount: Amount): void {
   const shown = new Set(tables.articles.map(idOf))
   tables.versions = tables.versions.filter(({ row }) => shown.has(row.articleId))
   tables.views = amount === 'none' ? [] : tables.views.filter(({ articleId }) => shown.has(articleId))
+  if (amount === 'none') tables.searchMisses = []
   tables.events = byCompany(tables.events).flatMap(([companyId, rows]) =>
     rows.slice(amount === 'none' ? rows.length : -1).map((row) => ({ companyId, row })),
   )

@@ -59,8 +59,26 @@ export const runFigures = (sums: RunSums): Schemas['MonitoringRunFigures'] => ({
   fails: sums.fails,
 })
 
-type Compared = { now: Schemas['MonitoringRunFigures']; before: Schemas['MonitoringRunFigures'] }
-/** The worst first: by the share that was completed, then by how many were not; those with nothing to count last. */
+type Compared = {
+  now: Schemas['MonitoringRunFigures']
+  before: Schemas['MonitoringRunFigures']
+  /** What it is of. */
+  restaurant?: Schemas['MonitoringPlace']
+  checklist?: Schemas['MonitoringTarget']
+}
+/**
+ * The worst first: by the share that was completed, then by how many were not; those with nothing to count last. Of what is as
+ * bad by name, what has no restaurant last.
+ */
 export const byCompletion = (one: Compared, other: Compared): number =>
-  (one.now.completionRate ?? 101) - (other.now.completionRate ?? 101) || lacking(other) - lacking(one)
+  (one.now.completionRate ?? 101) - (other.now.completionRate ?? 101) ||
+  lacking(other) - lacking(one) ||
+  byName(one, other)
 const lacking = ({ now: { counts } }: Compared): number => counts.missed + counts.overdue
+function byName(one: Compared, other: Compared): number {
+  const [a, b] = [named(one), named(other)]
+  if (!a || !b) return Number(!a) - Number(!b)
+  return a.name.localeCompare(b.name, 'ru') || (a._id < b._id ? -1 : Number(a._id > b._id))
+}
+const named = ({ restaurant, checklist }: Compared): Schemas['NamedRef'] | null =>
+  checklist ? { _id: checklist._id, name: checklist.title } : (restaurant ?? null)

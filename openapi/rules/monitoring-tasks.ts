@@ -19,12 +19,16 @@ export const isBehind = (task: TaskMoments, now: Date): boolean =>
   isDue(task, now) && !(isDone(task) && Number(task.completedAt) <= Number(task.deadline))
 export const isDone = ({ status, completedAt }: TaskMoments): boolean => status === 'done' && completedAt !== null
 
-/** Each thing counts by its own moment: `isIn` tells of which of them the period is. */
-export function taskSums(tasks: readonly TaskMoments[], isIn: (at: Date) => boolean, now: Date): TaskSums {
-  const done = tasks.filter((task) => isDone(task) && task.completedAt !== null && isIn(task.completedAt))
-  const due = tasks.filter((task) => isDue(task, now) && task.deadline !== null && isIn(task.deadline))
+/** Each thing counts by its own moment: `isIn` tells whether that is of the period, by the clock of the task's restaurant. */
+export function taskSums<T extends TaskMoments>(
+  tasks: readonly T[],
+  isIn: (at: Date, task: T) => boolean,
+  now: Date,
+): TaskSums {
+  const done = tasks.filter((task) => isDone(task) && task.completedAt !== null && isIn(task.completedAt, task))
+  const due = tasks.filter((task) => isDue(task, now) && task.deadline !== null && isIn(task.deadline, task))
   return {
-    created: tasks.filter(({ createdAt }) => isIn(createdAt)).length,
+    created: tasks.filter((task) => isIn(task.createdAt, task)).length,
     done: done.length,
     due: due.length,
     overdue: due.filter((task) => isBehind(task, now)).length,

@@ -98,8 +98,11 @@ async function seedTask(sql: Tag, companyId: string, row: DemoTask): Promise<voi
       ${row.category}, ${row.form}, ${row.series}, ${row.group}, ${deadline}, ${said}, ${sql.json(details as never)},
       ${row.createdBy}, ${row.createdAt}, ${row.updatedAt}, ${row.completedAt})`
   await sql`
-    insert into task_people (company_id, user_id, task_id, status, deadline, created_at)
-    select ${companyId}, unnest(${row.assignees}::uuid[]), ${_id}, ${status}, ${deadline}::timestamptz, ${row.createdAt}::timestamptz`
+    insert into task_people (company_id, user_id, task_id, status, deadline, created_at, priority, restaurant_id, category_id,
+      created_by)
+    select ${companyId}, unnest(${row.assignees}::uuid[]), ${_id}, ${status}, ${deadline}::timestamptz,
+      ${row.createdAt}::timestamptz, ${rankOf(row.priority)}::smallint, ${row.restaurant}::uuid, ${row.category}::uuid,
+      ${row.createdBy}::uuid`
   for (const { _id: id, at, by, action, comment, changes } of row.history)
     await sql`
       insert into task_history (company_id, id, task_id, at, by_id, action, comment, changes)

@@ -55,7 +55,7 @@ type DemoFile = {
 }
 type DemoVersion = Omit<Schemas['ArticleVersion'], '_id'> & { articleId: string }
 /** Some minutes before the rows are written: a demo's readers have always just been there. */
-type DemoView = { articleId: string; userId: string; minutesAgo: number }
+type DemoView = { articleId: string; userId: string } & ({ minutesAgo: number } | { viewedAt: string })
 type DemoRestaurant = {
   _id: string
   name: string
@@ -209,13 +209,11 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
   })
   await seedNotifications(sql, companyId, of(world.notifications, companyId))
   const now = Date.now()
-  await Promise.all(
-    of(world.views, companyId).map(
-      ({ articleId, userId, minutesAgo }) => sql`
-        insert into article_view_log (company_id, article_id, user_id, viewed_at)
-        values (${companyId}, ${articleId}, ${userId}, ${new Date(now - minutesAgo * 60_000)})`,
-    ),
-  )
+  const viewed = of(world.views, companyId).map(({ articleId, userId, ...view }) => {
+    const viewedAt = 'viewedAt' in view ? new Date(view.viewedAt) : new Date(now - view.minutesAgo * 60_000)
+    return { companyId, articleId, userId, viewedAt }
+  })
+  if (viewed.length > 0) await sql`insert into article_view_log ${sql(viewed)}`
   const versions = of(world.formVersions, companyId)
   const responses = of(world.formResponses, companyId)
   await seedForms(sql, companyId, { forms: of(world.forms, companyId), versions })

@@ -5,7 +5,7 @@ import { isFault, type Period, type Span, spanOf } from '../../../openapi/rules/
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
-import { zoneOf } from '../tasks/present.ts'
+import { restaurantRef, zoneOf } from '../tasks/present.ts'
 
 type User = Schemas['User']
 type Query = {
@@ -29,34 +29,31 @@ export type Asked = {
   isChosen: (userId: string | null) => boolean
   /** Who works here now and is meant. */
   people: User[]
-  /** The business day of a moment. */
-  dayOf: (at: Date | string | number) => string
+  /** The business day of a moment, by the clock of what is asked for, or of another place. */
+  dayOf: (at: Date | string | number, place?: string | null) => string
   now: Date
 }
 
 export function askedOf(context: MockSignedIn & { query: Query }): Asked {
   const { query, company, now } = context
   const { restaurant, position, user } = query
+  const has = (table: 'restaurants' | 'positions', id: string | undefined) =>
+    id === undefined || rowsOf(table, company._id).some(({ _id }) => _id === id)
+  if (!has('restaurants', restaurant)) throw problem(404, 'RESTAURANT_NOT_FOUND')
+  if (!has('positions', position)) throw problem(404, 'POSITION_NOT_FOUND')
+  const everybody = rowsOf('users', company._id)
+  // Who has left is asked about as well.
+  if (user !== undefined && !everybody.some(({ id }) => id === user)) throw problem(404, 'USER_NOT_FOUND')
   const zone = zoneOf(context, restaurant ?? null)
   const span = spanOf(query, businessDateOf(new Date(now()), zone))
   if (isFault(span)) {
     const values = span.n === undefined ? undefined : { n: span.n }
     throw problem(400, span.code, values, { fields: { [span.field]: fill(messages[span.code], values ?? {}) } })
   }
-  const has = (table: 'restaurants' | 'positions', id: string | undefined) =>
-    id === undefined || rowsOf(table, company._id).some(({ _id }) => _id === id)
-  if (!has('restaurants', restaurant)) throw problem(404, 'RESTAURANT_NOT_FOUND')
-  if (!has('positions', position)) throw problem(404, 'POSITION_NOT_FOUND')
-  const staff = staffOf(company._id)
-  if (user !== undefined && !staff.some(({ id }) => id === user)) throw problem(404, 'USER_NOT_FOUND')
   const isOfPeople = position !== undefined || user !== undefined
   const holds = (one: User) =>
     (user === undefined || one.id === user) && (position === undefined || one.position?._id === position)
-  const chosen = new Set(
-    rowsOf('users', company._id)
-      .filter(holds)
-      .map(({ id }) => id),
-  )
+  const chosen = new Set(everybody.filter(holds).map(({ id }) => id))
   return {
     who: context,
     span,
@@ -65,14 +62,27 @@ export function askedOf(context: MockSignedIn & { query: Query }): Asked {
     user,
     isOfPeople,
     isChosen: (id) => !isOfPeople || (id !== null && chosen.has(id)),
-    people: staff.filter((one) => one.isActive && holds(one) && worksIn(one, restaurant)),
-    dayOf: (at) => businessDateOf(new Date(at), zone),
+    people: staffOf(company._id).filter((one) => one.isActive && holds(one) && worksIn(one, restaurant)),
+    dayOf: (at, place = restaurant ?? null) => businessDateOf(new Date(at), zoneOf(context, place)),
     now: new Date(now()),
   }
 }
 
+/** Whatever those who are meant did, wherever it was. */
+export const everywhere = (asked: Asked): Asked => ({
+  ...asked,
+  restaurant: undefined,
+  position: undefined,
+  user: undefined,
+  isOfPeople: false,
+  isChosen: () => true,
+})
+
 export const worksIn = ({ restaurants }: User, restaurant: string | undefined): boolean =>
   restaurant === undefined || restaurants.some(({ _id }) => _id === restaurant)
+/** One that is gone still has its figures. */
+export const placeOf = ({ who }: Asked, id: string | null): Schemas['MonitoringPlace'] =>
+  id === null ? null : (restaurantRef(who, id) ?? { _id: id, name: '—' })
 export const isWithin = (date: string, { from, to }: Period): boolean => date >= from && date <= to
 /** A figure of the period beside the one before. */
 export const compared = <T>({ span }: Asked, figures: (period: Period) => T): { now: T; before: T } => ({

@@ -1,21 +1,12 @@
-import { byPeople } from '../../../openapi/rules/monitoring-order.ts'
-import {
-  checklistsTables,
-  knowledgeTables,
-  peopleTables,
-  sheetName,
-  sheetOf,
-  summaryTables,
-  type Table,
-  tasksTables,
-  testsTables,
-} from '../../../openapi/rules/monitoring-sheet.ts'
+import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring-run-tables.ts'
+import { sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
+import { knowledgeTables, peopleTables, tasksTables, testsTables } from '../../../openapi/rules/monitoring-tables.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Schemas } from '../../db.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
 import { type Asked, askedOf } from './asked.ts'
 import { knowledgeTab } from './knowledge.ts'
-import { rowsOfPeople } from './people.ts'
+import { sortedPeople } from './people.ts'
 import { checklistsTab } from './runs.ts'
 import { summaryTab } from './summary.ts'
 import { tasksTab } from './tasks.ts'
@@ -30,7 +21,7 @@ const TABLES: Record<Schemas['MonitoringSection'], (asked: Asked) => [Table, ...
   users: (asked) => {
     const { timezone: timeZone } = asked.who.company
     const time = new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    const people = rowsOfPeople(asked).sort(byPeople('name'))
+    const people = sortedPeople(asked, 'name')
     return peopleTables(people, (at) => time.format(new Date(at)).replace(',', ''))
   },
 }

@@ -16,7 +16,8 @@ export function viewsOf({ who, restaurant, isChosen, dayOf, span }: Asked): View
   return db.views.flatMap(({ companyId, ...view }) => {
     const person = people.get(view.userId)
     if (companyId !== who.company._id || !person || !worksIn(person, restaurant) || !isChosen(person.id)) return []
-    const day = dayOf(view.at)
+    // By the clock of the company, whatever the restaurant: somebody may work in several.
+    const day = dayOf(view.at, null)
     return isWithin(day, span.period) || isWithin(day, span.previous) ? [{ ...view, day }] : []
   })
 }

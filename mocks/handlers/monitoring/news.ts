@@ -8,7 +8,10 @@ import { type Asked, compared, isWithin } from './asked.ts'
 /** What came out in a period, and each of those whom it is for, with his mark. */
 export function toldOf({ who, people, dayOf }: Asked, period: Period) {
   const marks = new Map(rowsOf('newsReads', who.company._id).map((mark) => [`${mark.newsId} ${mark.userId}`, mark]))
-  const out = newsOf(who).filter(({ publishedAt }) => publishedAt !== null && isWithin(dayOf(publishedAt), period))
+  const out = newsOf(who).filter(
+    ({ status, publishedAt }) =>
+      (status === 'published' || status === 'archived') && publishedAt !== null && isWithin(dayOf(publishedAt), period),
+  )
   const pairs = out.flatMap((news) =>
     people
       .filter((user) => isMeantByNews(news, user))

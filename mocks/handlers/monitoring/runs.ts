@@ -6,7 +6,7 @@ import {
   runFigures,
   type RunSums,
 } from '../../../openapi/rules/monitoring-figures.ts'
-import { byFails, byHour, byPlace, byTitle } from '../../../openapi/rules/monitoring-order.ts'
+import { byFails, byHour } from '../../../openapi/rules/monitoring-order.ts'
 import { partOf, partsOf, type Period } from '../../../openapi/rules/monitoring-period.ts'
 import { merged } from '../../../openapi/rules/run-merge.ts'
 import { shownItems } from '../../../openapi/rules/run-answers.ts'
@@ -18,8 +18,8 @@ import type { StoredRun } from '../../seed/checklists/rows.ts'
 import { checklistOf } from '../checklists/access.ts'
 import { makeRuns } from '../checklists/days.ts'
 import { answersOf, itemsOf, momentsOf } from '../checklists/present.ts'
-import { restaurantRef, zoneOf } from '../tasks/present.ts'
-import { type Asked, compared, isWithin } from './asked.ts'
+import { zoneOf } from '../tasks/present.ts'
+import { type Asked, compared, isWithin, placeOf } from './asked.ts'
 
 /** All that there were in both periods, but what was cancelled. */
 export function runsOf(asked: Asked): StoredRun[] {
@@ -69,8 +69,8 @@ function seriesOf(asked: Asked, runs: readonly StoredRun[]): Schemas['Monitoring
 
 const placesOf = (asked: Asked, runs: readonly StoredRun[]): Schemas['MonitoringRunPlaces'] =>
   [...Map.groupBy(runs, ({ restaurant }) => restaurant)]
-    .map(([id, own]) => ({ restaurant: restaurantRef(asked.who, id), ...figuresOf(asked, own) }))
-    .sort((a, b) => byCompletion(a, b) || byPlace(a.restaurant, b.restaurant))
+    .map(([id, own]) => ({ restaurant: placeOf(asked, id), ...figuresOf(asked, own) }))
+    .sort(byCompletion)
 
 /** The failures that stand, of what was completed and of what is under way. */
 function failsOf({ who, now, span }: Asked, runs: readonly StoredRun[]) {
@@ -99,10 +99,11 @@ function hoursOf({ who }: Asked, fails: readonly Fail[]): Schemas['MonitoringHou
   return [...counts.values()].sort(byHour)
 }
 
-const targetOf = ({ who }: Asked, id: string): Schemas['MonitoringTarget'] => ({
-  _id: id,
-  title: checklistOf(who, id)?.title ?? '—',
-})
+/** Nothing is told of a checklist that was removed. */
+function targetOf({ who }: Asked, id: string): Schemas['MonitoringTarget'][] {
+  const list = checklistOf(who, id)
+  return list ? [{ _id: id, title: list.title }] : []
+}
 
 function topFailsOf(asked: Asked, fails: readonly Fail[]): Schemas['MonitoringChecklists']['topFails'] {
   const items = Map.groupBy(fails, ({ run, itemId }) => `${run.checklist} ${itemId}`)
@@ -113,7 +114,7 @@ function topFailsOf(asked: Asked, fails: readonly Fail[]): Schemas['MonitoringCh
       const today = checklistOf(asked.who, run.checklist)?.items.find(({ id }) => id === itemId)
       const last = [first, ...more].toSorted((a, b) => b.run.version - a.run.version)[0]
       const title = today?.title ?? last?.title ?? first.title
-      return [{ checklist: targetOf(asked, run.checklist), itemId, title, fails: 1 + more.length }]
+      return targetOf(asked, run.checklist).map((checklist) => ({ checklist, itemId, title, fails: 1 + more.length }))
     })
     .sort(byFails)
     .slice(0, TOP)
@@ -136,8 +137,8 @@ export function checklistsTab(asked: Asked): Schemas['MonitoringChecklists'] {
     span: asked.span,
     ...runSummary(asked),
     byTemplate: [...Map.groupBy(runs, ({ checklist }) => checklist)]
-      .map(([id, own]) => ({ checklist: targetOf(asked, id), ...figuresOf(asked, own) }))
-      .sort((a, b) => byCompletion(a, b) || byTitle(a.checklist, b.checklist)),
+      .flatMap(([id, own]) => targetOf(asked, id).map((checklist) => ({ checklist, ...figuresOf(asked, own) })))
+      .sort(byCompletion),
     topFails: topFailsOf(asked, failsOf(asked, runs)),
   }
 }

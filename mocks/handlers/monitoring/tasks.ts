@@ -4,10 +4,10 @@ import { isBehind, isDone, taskFigures, taskSums, type TaskMoments } from '../..
 import { isOpen } from '../../../openapi/rules/tasks.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
-import { personRef, restaurantRef } from '../tasks/present.ts'
-import { type Asked, compared, isWithin } from './asked.ts'
+import { personRef } from '../tasks/present.ts'
+import { type Asked, compared, isWithin, placeOf } from './asked.ts'
 
-export type Task = TaskMoments & Pick<StoredTask, 'assignees' | 'restaurant' | 'completedBy'>
+export type Task = TaskMoments & Pick<StoredTask, 'assignees' | 'restaurant'>
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
 /** All that are meant, of any time. */
@@ -15,10 +15,9 @@ export const tasksOf = ({ who, restaurant, isOfPeople, isChosen }: Asked): Task[
   rowsOf('tasks', who.company._id)
     .filter((task) => restaurant === undefined || task.restaurant === restaurant)
     .filter(({ assignees }) => !isOfPeople || assignees.some(isChosen))
-    .map(({ status, assignees, completedBy, ...task }) => ({
+    .map(({ status, assignees, ...task }) => ({
       status,
       assignees,
-      completedBy,
       restaurant: task.restaurant,
       createdAt: new Date(task.createdAt),
       deadline: dateOf(task.deadline),
@@ -26,19 +25,26 @@ export const tasksOf = ({ who, restaurant, isOfPeople, isChosen }: Asked): Task[
     }))
 
 export const sumsOf = ({ dayOf, now }: Asked, tasks: readonly Task[], period: Period) =>
-  taskSums(tasks, (at) => isWithin(dayOf(at), period), now)
+  taskSums(tasks, (at, { restaurant }) => isWithin(dayOf(at, restaurant), period), now)
 export const taskSummary = (asked: Asked, tasks: readonly Task[] = tasksOf(asked)) =>
   compared(asked, (period) => taskFigures(sumsOf(asked, tasks, period)))
 
 function seriesOf({ dayOf, span, now }: Asked, tasks: readonly Task[]): Schemas['MonitoringTasks']['series'] {
-  const count = (moments: (Date | null)[]) =>
+  const count = (some: readonly Task[], moment: (task: Task) => Date | null) =>
     Map.groupBy(
-      moments.flatMap((at) => (at === null ? [] : [dayOf(at)])).filter((day) => isWithin(day, span.period)),
+      some.flatMap((task) => {
+        const at = moment(task)
+        const day = at && dayOf(at, task.restaurant)
+        return day !== null && isWithin(day, span.period) ? [day] : []
+      }),
       (day) => partOf(day, span),
     )
-  const created = count(tasks.map(({ createdAt }) => createdAt))
-  const done = count(tasks.filter(isDone).map(({ completedAt }) => completedAt))
-  const overdue = count(tasks.filter((task) => isBehind(task, now)).map(({ deadline }) => deadline))
+  const created = count(tasks, ({ createdAt }) => createdAt)
+  const done = count(tasks.filter(isDone), ({ completedAt }) => completedAt)
+  const overdue = count(
+    tasks.filter((task) => isBehind(task, now)),
+    ({ deadline }) => deadline,
+  )
   return partsOf(span).map((date) => ({
     date,
     created: created.get(date)?.length ?? 0,
@@ -64,14 +70,14 @@ function assigneesOf(asked: Asked, tasks: readonly Task[]): Schemas['MonitoringT
 
 const placesOf = (asked: Asked, tasks: readonly Task[]): Schemas['MonitoringTasks']['byRestaurant'] =>
   [...Map.groupBy(tasks, ({ restaurant }) => restaurant)]
-    .map(([id, own]) => ({ restaurant: restaurantRef(asked.who, id), ...taskSummary(asked, own) }))
+    .map(([id, own]) => ({ restaurant: placeOf(asked, id), ...taskSummary(asked, own) }))
     .filter(({ now, before }) => [now, before].some(({ created, done, due }) => created + done + due > 0))
     .sort(byOverdue)
 
 export function tasksTab(asked: Asked): Schemas['MonitoringTasks'] {
   const { span, dayOf } = asked
   const tasks = tasksOf(asked)
-  const created = tasks.filter(({ createdAt }) => isWithin(dayOf(createdAt), span.period))
+  const created = tasks.filter(({ createdAt, restaurant }) => isWithin(dayOf(createdAt, restaurant), span.period))
   const count = (of: Schemas['TaskStatus']) => created.filter(({ status }) => status === of).length
   return {
     span,

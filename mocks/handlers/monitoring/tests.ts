@@ -27,12 +27,14 @@ const of = (rows: readonly Ended[], period: Period) => rows.filter(({ day }) => 
 const isChecked = ({ status }: Ended) => status === 'passed' || status === 'failed'
 const pairsOf = (rows: readonly Ended[]) => new Set(rows.map(({ userId, testId }) => `${userId} ${testId}`)).size
 const isPassed = ({ status }: Ended) => status === 'passed'
-export const percentOf = (rows: readonly Ended[]): number | null => {
+/** What the results of those that were checked add up to. */
+export function percentsOf(rows: readonly Ended[]): { percents: number; reviewed: number } {
   const percents = rows.filter(isChecked).flatMap(({ percent }) => percent ?? [])
-  return averageOf(
-    percents.reduce((sum, one) => sum + one, 0),
-    percents.length,
-  )
+  return { percents: percents.reduce((sum, one) => sum + one, 0), reviewed: percents.length }
+}
+function percentOf(rows: readonly Ended[]): number | null {
+  const { percents, reviewed } = percentsOf(rows)
+  return averageOf(percents, reviewed)
 }
 
 export const testSummary = (asked: Asked, rows: readonly Ended[] = endedOf(asked)) =>
@@ -80,12 +82,12 @@ function hardestOf(asked: Asked, rows: readonly Ended[]): Schemas['MonitoringTes
       const { questionId, row } = last
       const asks = (questions: readonly Schemas['TestQuestion'][] = []) => questions.find(({ id }) => id === questionId)
       const title = (asks(test.questions) ?? asks(row.questions))?.text ?? '—'
-      const right = given.reduce((sum, one) => sum + one.right, 0)
-      const rightRate = rateOf(right, given.length)
-      return [{ test: { _id: test._id, title: test.title }, questionId, title, asked: given.length, rightRate }]
+      const rights = given.reduce((sum, one) => sum + one.right, 0)
+      return [{ test: { _id: test._id, title: test.title }, questionId, title, asked: given.length, rights }]
     })
     .sort(byHardness)
     .slice(0, HARDEST)
+    .map(({ rights, ...row }) => ({ ...row, rightRate: rateOf(rights, row.asked) }))
 }
 
 export function testsTab(asked: Asked): Schemas['MonitoringTests'] {
