@@ -7,12 +7,10 @@ import { NotFoundPage } from './shell/errors/NotFoundPage.tsx'
 import { ServerErrorPage } from './shell/errors/ServerErrorPage.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
 import { resultOf, resultsOf } from './test-results.tsx'
-import { ComingSoon } from './ui/ComingSoon.tsx'
 
 /** What a route shows. Where its code is a chunk of its own, `load` begins to fetch it before it is drawn. */
 export type Page = ComponentType & { load?: () => void }
 
-const soon = (title: string) => () => <ComingSoon title={title} />
 const to = (name: RouteName) => () => <Redirect to={routes[name].path} replace />
 
 /** Pages without the menu around them. */
@@ -143,7 +141,7 @@ export const pages: Partial<Record<RouteName, Page>> = {
     import('./features/courses/CertificatePage.tsx').then((file) => file.CertificatePage),
   ),
 
-  monitoring: soon('Мониторинг'),
+  monitoring: lazyPage(() => import('./features/monitoring/MonitoringPage.tsx').then((file) => file.MonitoringPage)),
   eventLog: lazyPage(() => import('./features/event-log/EventLogPage.tsx').then((file) => file.EventLogPage)),
 
   acknowledgementSheets: lazyPage(() =>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { apart, type ChartData, type ChartRow, LINE, sum, wholeOf, widthOf } from './chart-data.ts'
 import { Frame, PLOT, TOP } from './Frame.tsx'
 import { fillOf } from './Patterns.tsx'
@@ -12,7 +14,15 @@ export function Bars(data: ChartData) {
     <Frame data={data}>
       {({ slot, at }) =>
         data.rows.map((row, index) => (
-          <Bar key={row.name} row={row} x={at(index)} slot={slot} unit={data.unit ?? ''} scale={PLOT / most} />
+          <Bar
+            key={row.name}
+            row={row}
+            names={data.parts}
+            x={at(index)}
+            slot={slot}
+            unit={data.unit ?? ''}
+            scale={PLOT / most}
+          />
         ))
       }
     </Frame>
@@ -21,6 +31,8 @@ export function Bars(data: ChartData) {
 
 interface BarProps {
   row: ChartRow
+  /** Of the parts. */
+  names: readonly string[]
   /** The middle. */
   x: number
   slot: number
@@ -28,7 +40,7 @@ interface BarProps {
   scale: number
 }
 
-function Bar({ row, x, slot, unit, scale }: BarProps) {
+function Bar({ row, names, x, slot, unit, scale }: BarProps) {
   const bar = Math.min(WIDEST, slot * 0.62)
   const whole = wholeOf(row)
   const yOf = (value: number) => TOP + PLOT - value * scale
@@ -45,14 +57,14 @@ function Bar({ row, x, slot, unit, scale }: BarProps) {
   return (
     <g>
       {parts.map(({ part, top, height, value, isInside }) => (
-        <g key={part}>
+        <Part key={part} to={value > 0 ? row.links?.[part] : undefined} label={`${row.name}, ${names[part]} ${value}`}>
           <rect x={left} y={top} width={bar} height={height} rx="2" fill={fillOf(part)} />
           {isInside && !isOne && (
             <text className="chart-inside" x={x} y={top + height / 2 + 5} textAnchor="middle">
               {value}
             </text>
           )}
-        </g>
+        </Part>
       ))}
       {row.ahead !== undefined && row.ahead > 0 && (
         <rect
@@ -79,3 +91,13 @@ function Bar({ row, x, slot, unit, scale }: BarProps) {
     </g>
   )
 }
+
+/** A part of a bar, which may lead to the rows that it counts. */
+const Part = ({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) =>
+  to === undefined ? (
+    <g>{children}</g>
+  ) : (
+    <Link href={to} className="chart-part" aria-label={label}>
+      {children}
+    </Link>
+  )

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import { useId, useState } from 'react'
+import { usePrinting } from '../../lib/useMedia.ts'
 import { Bars } from './Bars.tsx'
-import { type ChartData, totalOf } from './chart-data.ts'
+import { aheadOf, type ChartData, totalOf } from './chart-data.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { Lines } from './Lines.tsx'
-import { Patterns, Swatch } from './Patterns.tsx'
+import { AheadSwatch, Patterns, Swatch } from './Patterns.tsx'
 import { Rows } from './Rows.tsx'
 
 export interface ChartProps extends ChartData {
@@ -20,6 +21,7 @@ const kinds = { bars: Bars, lines: Lines, rows: Rows }
 /** A picture of numbers, with the numbers themselves one press away. */
 export function Chart({ kind, ...data }: ChartProps) {
   const [asTable, setAsTable] = useState(false)
+  const printing = usePrinting()
   const id = useId()
   const Picture = kinds[kind]
   return (
@@ -34,6 +36,7 @@ export function Chart({ kind, ...data }: ChartProps) {
           {asTable ? 'Показать диаграмму' : 'Показать таблицу'}
         </Button>
       </header>
+      {data.hint && <p className="chart-hint">{data.hint}</p>}
       {asTable ? (
         <ChartTable {...data} />
       ) : (
@@ -48,9 +51,17 @@ export function Chart({ kind, ...data }: ChartProps) {
                   {kind === 'bars' && ` ${totalOf(data, part)}`}
                 </li>
               ))}
+              {aheadOf(data) > 0 && (
+                <li>
+                  <AheadSwatch />
+                  ещё впереди {aheadOf(data)}
+                </li>
+              )}
             </ul>
           )}
           <Picture {...data} />
+          {/* Paper can't be pressed: the numbers stand below the picture. */}
+          {printing && <ChartTable {...data} />}
         </>
       )}
     </section>

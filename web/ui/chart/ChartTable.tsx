@@ -1,7 +1,9 @@
+import { Link } from 'wouter'
 import type { ChartData } from './chart-data.ts'
 
 /** The same, to be read. */
 export function ChartTable({ title, of, parts, rows, unit = '' }: ChartData) {
+  const isCompared = rows.some(({ before }) => before !== undefined)
   const isAhead = rows.some(({ ahead }) => ahead !== undefined)
   return (
     // It scrolls where it is wider than its page, and so the keyboard must reach it.
@@ -16,22 +18,23 @@ export function ChartTable({ title, of, parts, rows, unit = '' }: ChartData) {
                 {name}
               </th>
             ))}
+            {isCompared && <th scope="col">было</th>}
             {isAhead && <th scope="col">ещё впереди</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, note, values, ahead }) => (
+          {rows.map(({ name, note, values, ahead, before, links = [], to }) => (
             <tr key={name}>
               <th scope="row">
                 {name}
-                {note && `, ${note}`}
+                {note && !isCompared && `, ${note}`}
               </th>
               {parts.map((part, index) => (
                 <td key={part}>
-                  {(values[index] ?? 0).toLocaleString('ru-RU')}
-                  {unit}
+                  <Value to={links[index] ?? to} words={`${(values[index] ?? 0).toLocaleString('ru-RU')}${unit}`} />
                 </td>
               ))}
+              {isCompared && <td>{before === undefined ? '—' : `${before}${unit}`}</td>}
               {isAhead && <td>{ahead ?? 0}</td>}
             </tr>
           ))}
@@ -40,3 +43,6 @@ export function ChartTable({ title, of, parts, rows, unit = '' }: ChartData) {
     </div>
   )
 }
+
+const Value = ({ to, words }: { to: string | undefined; words: string }) =>
+  to === undefined ? words : <Link href={to}>{words}</Link>

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { type ChartData, sentence, widthOf } from './chart-data.ts'
+import { type ChartData, isPressed, sentence, widthOf } from './chart-data.ts'
 
 /** The plot, and the room for sums above it and names below. */
 export const TOP = 24
@@ -38,7 +38,12 @@ export function Frame({ data, children }: { data: ChartData; children: (place: P
   }
   return (
     <div ref={ref} className="chart-picture">
-      <svg width={width} height={TOP + PLOT + BELOW} role="img" aria-label={sentence(data)}>
+      <svg
+        width={width}
+        height={TOP + PLOT + BELOW}
+        role={isPressed(data) ? 'group' : 'img'}
+        aria-label={sentence(data)}
+      >
         {children(place)}
         <path d={`M0 ${TOP + PLOT}H${width}`} stroke="var(--chart-axis)" />
         {rows.map(({ name, note }, row) =>

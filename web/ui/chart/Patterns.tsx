@@ -33,3 +33,9 @@ export const Swatch = ({ part, line }: { part: number; line: boolean }) => (
     )}
   </svg>
 )
+
+export const AheadSwatch = () => (
+  <svg width="18" height="12" aria-hidden="true">
+    <rect className="chart-ahead" x="0.5" y="0.5" width="17" height="11" rx="3" />
+  </svg>
+)

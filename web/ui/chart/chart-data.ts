@@ -8,6 +8,8 @@ export interface ChartData {
   rows: readonly ChartRow[]
   /** After a number: «%», « мин». */
   unit?: string
+  /** One line under the title: how it is read. */
+  hint?: string
 }
 
 export interface ChartRow {
@@ -18,12 +20,21 @@ export interface ChartRow {
   values: readonly number[]
   /** The rows that the number counts. */
   to?: string
+  /** The rows that each part counts. */
+  links?: readonly (string | undefined)[]
+  /** Of lying bars: what it was before, a stroke. */
+  before?: number
+  /** Of lying bars: a number beside the note that leads to its rows. */
+  aside?: { label: string; to: string }
   /** Of the whole, not yet decided: drawn as an outline. */
   ahead?: number
 }
 
 export const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 export const totalOf = (data: ChartData, part: number): number => sum(data.rows.map(({ values }) => values[part] ?? 0))
+/** Parts that can be pressed are no picture any more: each is a link with a name of its own. */
+export const isPressed = ({ rows }: ChartData): boolean => rows.some(({ links }) => links?.some(Boolean))
+export const aheadOf = ({ rows }: ChartData): number => sum(rows.map(({ ahead = 0 }) => ahead))
 export const wholeOf = ({ values, ahead = 0 }: ChartRow): number => sum(values) + ahead
 
 /** What the picture is called for those who don't see it; the numbers are in the table. */

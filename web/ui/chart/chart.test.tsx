@@ -28,7 +28,11 @@ test('a picture says what it is, and its table every number of it', async () => 
   show('bars', checklists)
   const name = 'Чек-листы по дням: пт 20 – сб 21; вовремя 29, пропущены 4'
   expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe(name)
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['вовремя 29', 'пропущены 4'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'вовремя 29',
+    'пропущены 4',
+    'ещё впереди 9',
+  ])
   await user.click(screen.getByRole('button', { name: 'Показать таблицу' }))
   const rows = within(screen.getByRole('table', { name: 'Чек-листы по дням' })).getAllByRole('row')
   const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent))

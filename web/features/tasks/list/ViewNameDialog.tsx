@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { VIEW_NAME_MAX } from './saved-views.ts'
+import { FILTERS_NAME_MAX } from './saved-views.ts'
 
 interface ViewNameProps {
   onSave: (name: string) => void
@@ -38,7 +38,7 @@ export function ViewNameDialog({ onSave, onClose }: ViewNameProps) {
           placeholder="Срочные на кухне"
           data-autofocus
           autoComplete="off"
-          maxLength={VIEW_NAME_MAX}
+          maxLength={FILTERS_NAME_MAX}
           value={name}
           error={fault}
           onChange={({ currentTarget }) => {

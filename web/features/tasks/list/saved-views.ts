@@ -10,7 +10,7 @@ export interface SavedView {
 
 /** More than these nobody tells apart in a menu. */
 export const VIEWS_MAX = 20
-export const VIEW_NAME_MAX = 40
+export const FILTERS_NAME_MAX = 40
 
 const keyOf = (person: string) => `${storageKeys.taskViews}:${person}`
 

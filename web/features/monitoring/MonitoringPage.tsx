@@ -1,0 +1,110 @@
+import './monitoring.css'
+import './panel.css'
+import './numbers.css'
+import './print.css'
+import { useSnapshot } from 'valtio'
+import { labels } from '../../../openapi/gen/labels.gen.ts'
+import { type ModuleKey, moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { businessDateOf } from '../../../openapi/rules/schedule.ts'
+import { useRead } from '../../data/useRead.ts'
+import { useMinute } from '../../lib/useMinute.ts'
+import { ChoiceFilter } from '../../list/ChoiceFilter.tsx'
+import { type Filtering, useFilters } from '../../list/useFilters.ts'
+import { companyZone } from '../../shell/company-zone.ts'
+import { session } from '../../shell/session.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Actions } from './Actions.tsx'
+import { lookingAt, LookingContext } from './asked.ts'
+import { askedOf, daysOf, type Filters, readFilters, type Section, SECTIONS, writeFilters } from './filters.ts'
+import { PersonChip } from './PersonChip.tsx'
+import { Presets } from './Presets.tsx'
+import { Checklists } from './sections/Checklists.tsx'
+import { Knowledge } from './sections/Knowledge.tsx'
+import { Overview } from './sections/Overview.tsx'
+import { People } from './sections/People.tsx'
+import { Tasks } from './sections/Tasks.tsx'
+import { Tests } from './sections/Tests.tsx'
+import { daysWords, shortDays } from './words.ts'
+
+const inAddress = { read: readFilters, write: writeFilters }
+const modules: Partial<Record<Section, ModuleKey>> = {
+  checklists: 'checklists',
+  tasks: 'tasks',
+  tests: 'testing',
+  'knowledge-base': 'knowledgeBase',
+}
+
+/** How the company works, in numbers that each lead to their rows. */
+export function MonitoringPage() {
+  const { company } = useSnapshot(session)
+  const places = useRead('restaurantList', { query: { status: 'all' } })
+  const posts = useRead('positionList')
+  const filtering = useFilters('monitoring', inAddress)
+  const { filters, change } = filtering
+  const now = useMinute()
+  const zone = places.data?.find(({ _id }) => _id === filters.restaurant)?.timezone ?? companyZone()
+  const today = businessDateOf(new Date(now), zone)
+  const asked = askedOf(filters, today)
+  const looking = lookingAt(asked, today)
+  const tabs = SECTIONS.filter((one) => {
+    const module = modules[one]
+    return module === undefined || moduleIsOn(company, module)
+  }).map((value) => ({ value, label: labels.MonitoringSection[value] }))
+  const tab = tabs.find(({ value }) => value === filters.tab)?.value ?? 'summary'
+
+  return (
+    <div className="monitoring">
+      <PageTitle
+        description={looking && `${daysWords(asked)}, сравнение с ${shortDays(looking.previous)}`}
+        action={<Actions filters={filters} asked={looking && asked} />}
+      >
+        Мониторинг
+      </PageTitle>
+      <div className="monitoring-tools">
+        <Presets filters={filters} days={daysOf(filters, today)} today={today} onChange={change} />
+        <div className="monitoring-filters">
+          {filters.user !== undefined && <PersonChip id={filters.user} onClear={() => change({ user: undefined })} />}
+          <ChoiceFilter
+            label="Ресторан"
+            all="Все рестораны"
+            value={filters.restaurant}
+            options={places.data}
+            onChange={(restaurant) => change({ restaurant })}
+          />
+          <ChoiceFilter
+            label="Должность"
+            all="Все должности"
+            value={filters.position}
+            options={posts.data}
+            onChange={(position) => change({ position })}
+          />
+        </div>
+      </div>
+      <Tabs label="Разделы" tabs={tabs} value={tab} onChange={(to) => change({ tab: to, search: '', sort: 'name' })}>
+        {looking && (
+          <LookingContext value={looking}>
+            <Shown tab={tab} filtering={filtering} />
+          </LookingContext>
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+function Shown({ tab, filtering }: { tab: Section; filtering: Filtering<Filters> }) {
+  switch (tab) {
+    case 'summary':
+      return <Overview />
+    case 'checklists':
+      return <Checklists />
+    case 'tasks':
+      return <Tasks />
+    case 'tests':
+      return <Tests />
+    case 'knowledge-base':
+      return <Knowledge />
+    default:
+      return <People {...filtering} />
+  }
+}

@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+interface ViewDialogProps {
+  /** Why it was not kept, in words. */
+  onSave: (name: string) => Promise<string | undefined>
+  onClose: () => void
+}
+
+/** What this view of the page will be called. */
+export function ViewDialog({ onSave, onClose }: ViewDialogProps) {
+  const form = useId()
+  const [name, setName] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [sending, setSending] = useState(false)
+  async function submit() {
+    if (name.trim() === '') return setFault('Введите название')
+    setSending(true)
+    const refusal = await onSave(name.trim())
+    setSending(false)
+    return setFault(refusal)
+  }
+  return (
+    <Dialog
+      title="Сохранить вид"
+      opened
+      onClose={onClose}
+      busy={sending}
+      foot={
+        <Button type="submit" form={form} loading={sending}>
+          Сохранить
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextInput
+          label="Название"
+          placeholder="Кухня за месяц"
+          description="Запомнятся раздел, период и фильтры"
+          data-autofocus
+          autoComplete="off"
+          maxLength={limits.monitoring.viewNameMax}
+          value={name}
+          error={fault}
+          onChange={({ currentTarget }) => {
+            setFault(undefined)
+            setName(currentTarget.value)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Snapshot } from 'valtio'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { ChartProps } from '../../ui/chart/Chart.tsx'
+import { plural } from '../../lib/plural.ts'
+import { linksOf, type Looking, partDays } from './asked.ts'
+import type { Measure } from './Compared.tsx'
+import { groupWords, partName, partNote, placeName, shortDays } from './words.ts'
+
+type Schemas = components['schemas']
+type RunFigures = Snapshot<Schemas['MonitoringRunFigures']>
+type Series = Snapshot<Schemas['MonitoringRunSeries']>
+type Places = Snapshot<Schemas['MonitoringRunPlaces']>
+
+/** What was decided, of which the completed are a share. */
+export const decided = ({ counts }: RunFigures) => counts.completed + counts.missed + counts.overdue
+export const inTime = ({ counts }: RunFigures) => counts.completed - counts.late
+export const lacking = ({ counts }: RunFigures) => counts.missed + counts.overdue
+export const noRuns = ({ counts }: RunFigures) => counts.total + counts.ahead === 0
+
+/** Checklists by day: what was in time, late, missed, and what is still ahead. */
+export function runBars(series: Series, looking: Looking): ChartProps {
+  const { runs } = linksOf(looking)
+  const dates = series.map(({ date }) => date)
+  return {
+    kind: 'bars',
+    title: `Чек-листы ${groupWords[looking.group]}`,
+    of: 'Когда',
+    parts: ['вовремя', 'с опозданием', 'пропущены, просрочены'],
+    rows: series.map(({ date, counts }, at) => {
+      const days = partDays(dates, at, looking.asked.to)
+      const completed = runs({ ...days, status: 'completed' })
+      const ahead = counts.ahead + counts.inProgress
+      return {
+        name: partName(date, looking),
+        ...partNote(date, looking),
+        values: [counts.completed - counts.late, counts.late, counts.missed + counts.overdue],
+        links: [completed, completed, runs({ ...days, status: counts.missed > 0 ? 'missed' : 'overdue' })],
+        ...(ahead > 0 && { ahead }),
+      }
+    }),
+  }
+}
+
+/** The share that was completed in each restaurant, with a stroke where it was before. */
+export function placeBars(places: Places, looking: Looking): ChartProps {
+  const { runs } = linksOf(looking)
+  const { previous } = looking
+  return {
+    kind: 'rows',
+    title: 'Рестораны',
+    of: 'Ресторан',
+    parts: ['выполнено'],
+    unit: '%',
+    hint: `Доля выполненных, чёрточка: ${shortDays(previous)}`,
+    rows: places.flatMap(({ restaurant, now, before }) => {
+      if (now.completionRate === null) return []
+      const { missed } = now.counts
+      const to = runs({ restaurant: restaurant?._id })
+      return {
+        name: placeName(restaurant),
+        values: [now.completionRate],
+        to,
+        ...(before.completionRate !== null && {
+          before: before.completionRate,
+          note: `было ${before.completionRate}%`,
+        }),
+        ...(missed > 0 && {
+          aside: {
+            label: `${missed} ${plural(missed, 'пропущен', 'пропущены', 'пропущено')}`,
+            to: runs({ restaurant: restaurant?._id, status: 'missed' }),
+          },
+        }),
+      }
+    }),
+  }
+}
+
+export const runMeasures: readonly Measure<RunFigures>[] = [
+  { title: 'Выполнено', of: ({ completionRate }) => completionRate, unit: '%', better: 'more' },
+  { title: 'Вовремя', of: ({ onTimeRate }) => onTimeRate, unit: '%', better: 'more' },
+  { title: 'Пропущено, просрочено', of: lacking, better: 'less' },
+  { title: 'Отклонений', of: ({ fails }) => fails, better: 'less' },
+]
