@@ -3,7 +3,7 @@ import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
 import type { Fragment } from '../../db/client.ts'
 import { bounds, isNow, partOf, within } from './days.ts'
 import { members } from './members.ts'
-import { type Scope, staff } from './scope.ts'
+import type { Scope } from './scope.ts'
 
 type Schemas = components['schemas']
 type Figures = Schemas['MonitoringReadingFigures']
@@ -95,8 +95,7 @@ async function unread(scope: Scope): Promise<Schemas['MonitoringKnowledge']['unr
     opened as (
       select s.id, count(*)::int as n
       from (
-        select distinct l.article_id, l.user_id from article_reads l join users u on u.id = l.user_id and ${staff(scope)}
-        where l.company_id = ${companyId}
+        select l.article_id, l.user_id from article_reads l where l.company_id = ${companyId} group by 1, 2
       ) r
       join shown s on s.id = r.article_id
       join meant m on m.user_id = r.user_id and m.audience_id is not distinct from s.audience_id

@@ -68,26 +68,27 @@ export function happened(scope: Scope, days: { from: string; to: string }): Frag
         : sql`and exists (
             select from task_people p where p.company_id = ${companyId} and p.task_id = t.id and p.user_id = any (${people}))`
     }`
-  const zone = sql`coalesce((
-    select r.timezone from restaurants r where r.company_id = ${companyId} and r.id = e.restaurant_id), ${timezone})`
+  // `offset 0`: the day is reckoned once of each, and not wherever it is named.
   return sql`
     select * from (
-      select e.id, e.restaurant_id, e.created, e.done, e.due, e.overdue, e.ms, ${dayOf(sql, sql`e.at`, zone)} as day
+      select e.*, ${dayOf(sql, sql`e.at`, sql`coalesce(z.timezone, ${timezone})`)} as day
       from (
-        select t.id, t.restaurant_id, t.created_at as at, 1 as created, 0 as done, 0 as due, 0 as overdue, 0::bigint as ms
+        select t.id, t.restaurant_id, t.status, t.created_at as at, 1 as created, 0 as done, 0 as due, 0 as overdue, 0::bigint as ms
         from tasks t where t.company_id = ${companyId} and ${near(scope, sql`t.created_at`, days)} ${whose}
         union all
-        select t.id, t.restaurant_id, t.completed_at, 0, 1, 0, 0,
+        select t.id, t.restaurant_id, t.status, t.completed_at, 0, 1, 0, 0,
           (extract(epoch from t.completed_at - t.created_at) * 1000)::bigint
         from tasks t
         where t.company_id = ${companyId} and t.status = 'done' and ${near(scope, sql`t.completed_at`, days)} ${whose}
         union all
-        select t.id, t.restaurant_id, t.deadline, 0, 0, 1,
+        select t.id, t.restaurant_id, t.status, t.deadline, 0, 0, 1,
           (t.status <> 'done' or t.completed_at is null or t.completed_at > t.deadline)::int, 0
         from tasks t
         where t.company_id = ${companyId} and t.deadline is not null and t.status <> 'cancelled' and t.deadline <= ${now}
           and ${near(scope, sql`t.deadline`, days)} ${whose}
       ) e
+      left join (select id, timezone from restaurants where company_id = ${companyId}) z on z.id = e.restaurant_id
+      offset 0
     ) h where ${within(scope, sql`h.day`, days)}`
 }
 
@@ -134,11 +135,9 @@ async function assignees(scope: Scope): Promise<Schemas['MonitoringTasks']['byAs
 }
 
 async function statuses(scope: Scope): Promise<Schemas['MonitoringTasks']['byStatus']> {
-  const { sql, companyId, span } = scope
+  const { sql, span } = scope
   const rows = await sql<{ status: Schemas['TaskStatus']; n: number }[]>`
-    select t.status, count(*)::int as n
-    from (${happened(scope, span.period)}) h join tasks t on t.company_id = ${companyId} and t.id = h.id
-    where h.created = 1 group by 1`
+    select h.status, count(*)::int as n from (${happened(scope, span.period)}) h where h.created = 1 group by 1`
   const counts = { new: 0, in_progress: 0, review: 0, done: 0, cancelled: 0 }
   for (const { status, n } of rows) counts[status] = n
   return counts

@@ -66,6 +66,7 @@ export function finished(scope: Scope, days: { from: string; to: string }): Frag
                 where p.company_id = ${companyId} and p.restaurant_id = ${restaurant} and p.started_at = a.started_at
                   and p.attempt_id = a.id)`
         }
+      offset 0
     ) f where ${within(scope, sql`f.day`, days)}`
 }
 
