@@ -12,6 +12,7 @@ import { fileJobs } from './queue/jobs/files.ts'
 import { jobList } from './queue/jobs/list.ts'
 import { checklistJobs } from './features/checklists/clock/jobs.ts'
 import { courseJobs } from './features/courses/clock/jobs.ts'
+import { monitoringJobs } from './features/monitoring/count-days.ts'
 import { newsJobs } from './features/news/clock/jobs.ts'
 import { taskJobs } from './features/tasks/clock/jobs.ts'
 import { testJobs } from './features/testing/clock/jobs.ts'
@@ -157,6 +158,7 @@ export async function startServer(
       ...testJobs,
       ...courseJobs,
       ...newsJobs,
+      ...monitoringJobs,
       ...reviewJobs,
     ]
     const jobs = createJobRunner({ jobs: db.jobs, log, now, list })

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { checklistJobs } from '../features/checklists/clock/jobs.ts'
 import { courseJobs } from '../features/courses/clock/jobs.ts'
+import { monitoringJobs } from '../features/monitoring/count-days.ts'
 import { notificationJobs } from '../notifications/jobs.ts'
 import { testJobs } from '../features/testing/clock/jobs.ts'
 import { fileJobs } from '../queue/jobs/files.ts'
@@ -44,6 +45,7 @@ test('and the bound is there: the job, the limit, the months, the key, the index
     ...checklistJobs,
     ...testJobs,
     ...courseJobs,
+    ...monitoringJobs,
     ...notificationJobs,
   ].map(({ name }) => name)
   const holds = (bound: Growth, table: (typeof tables)[number]): boolean => {

@@ -27,6 +27,14 @@ export const growth: Readonly<Record<string, Growth>> = {
     use: ['article_checks_pkey', 'article_checks_user_of'],
     why: 'One of each term of an article; kept until it is deleted',
   },
+  article_reads: {
+    use: ['article_reads_pkey', 'article_reads_article', 'article_reads_user'],
+    why: 'One of an article, a reader and an hour; what figures of years are made of (monitoring)',
+  },
+  monitoring_mine: { each: ['company_id', 'user_id'] },
+  run_day_marks: { work: 'run-days' },
+  run_days: { each: ['company_id', 'day', 'restaurant_id'] },
+  run_list_days: { each: ['company_id', 'day', 'checklist_id'] },
   article_reviews: { each: ['company_id', 'article_id'] },
   journal_corrections: {
     use: ['journal_corrections_month'],

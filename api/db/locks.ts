@@ -17,6 +17,7 @@ export type LockName =
   | 'journals'
   | 'pinned news'
   | 'positions'
+  | 'run days'
   | 'restaurants'
   | 'search misses'
   | 'staff'

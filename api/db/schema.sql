@@ -72,6 +72,24 @@ call tenant_wall('article_positions', 'delete, insert, select');
 create policy finder on article_positions for select to finder using (true);
 grant select on article_positions to finder;
 
+create table article_reads (
+  company_id uuid not null,
+  day date not null,
+  article_id uuid not null,
+  user_id uuid not null,
+  hour smallint not null,
+  restaurants uuid[] not null,
+  n integer not null,
+  constraint article_reads_pkey primary key (company_id, day, article_id, user_id, hour),
+  constraint article_reads_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade,
+  constraint article_reads_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint article_reads_hour_check check (((hour >= 0) and (hour <= 23))),
+  constraint article_reads_n_check check ((n > 0))
+);
+create index article_reads_article on article_reads using btree (company_id, article_id, user_id);
+create index article_reads_user on article_reads using btree (company_id, user_id, day);
+call tenant_wall('article_reads', 'insert, select, update');
+
 create table article_reviews (
   company_id uuid not null,
   article_id uuid not null,
@@ -390,6 +408,7 @@ create table checklist_runs (
   log jsonb,
   updated_at timestamp with time zone not null default now(),
   numbers jsonb,
+  failed jsonb,
   constraint checklist_runs_pkey primary key (company_id, business_date, id),
   constraint checklist_runs_check check ((business_date = run_date(id))),
   constraint checklist_runs_company_id_assignee_id_fkey foreign key (company_id, assignee_id) references users(company_id, id),
@@ -399,6 +418,7 @@ create table checklist_runs (
 ) partition by range (business_date);
 create index checklist_runs_by on only checklist_runs using btree (company_id, completed_by, business_date, starts_at, id) where (completed_by is not null);
 create index checklist_runs_checklist on only checklist_runs using btree (company_id, checklist_id, business_date, starts_at, id);
+create index checklist_runs_failed on only checklist_runs using btree (company_id, business_date, id) where (failed is not null);
 create index checklist_runs_newest on only checklist_runs using btree (company_id, business_date, starts_at, id);
 create index checklist_runs_numbers on only checklist_runs using btree (company_id, checklist_id, restaurant_id, business_date, starts_at, id) where (numbers is not null);
 create unique index checklist_runs_once on only checklist_runs using btree (company_id, business_date, checklist_id, restaurant_id, assignee_id, ordinal) nulls not distinct;
@@ -409,6 +429,10 @@ case
 end), company_id, business_date, id) where (status = any (array['scheduled'::text, 'in_progress'::text, 'overdue'::text]));
 create index checklist_runs_personal on only checklist_runs using btree (company_id, assignee_id, business_date, starts_at, id) where (assignee_id is not null);
 create index checklist_runs_place on only checklist_runs using btree (company_id, restaurant_id, business_date, starts_at, id);
+create index checklist_runs_unsettled on only checklist_runs using btree (company_id, business_date, id) where (status = any (array['scheduled'::text, 'in_progress'::text, 'overdue'::text]));
+create trigger run_days_at_first after insert on checklist_runs referencing new table as became for each statement execute function run_days_mark();
+create trigger run_days_gone after delete on checklist_runs referencing old table as was for each statement execute function run_days_mark();
+create trigger run_days_later after update on checklist_runs referencing old table as was new table as became for each statement execute function run_days_mark();
 call tenant_wall('checklist_runs', 'delete, insert, select, update');
 create policy jobs on checklist_runs for select to jobs using (true);
 grant select (company_id, id, business_date, status, starts_at, due_at, closes_at) on checklist_runs to jobs;
@@ -927,6 +951,17 @@ grant select on kept_answers to backup;
 grant delete, select on kept_answers to jobs;
 grant update (answer) on kept_answers to jobs;
 
+create table monitoring_mine (
+  company_id uuid not null,
+  user_id uuid not null,
+  report jsonb not null,
+  views jsonb not null default '[]'::jsonb,
+  updated_at timestamp with time zone not null,
+  constraint monitoring_mine_pkey primary key (company_id, user_id),
+  constraint monitoring_mine_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+call tenant_wall('monitoring_mine', 'insert, select, update');
+
 create table news (
   company_id uuid not null,
   id uuid not null,
@@ -1229,6 +1264,32 @@ call tenant_wall('run_answers', 'delete, insert, select');
 create policy jobs on run_answers for select to jobs using (true);
 grant select (company_id, run_id, received_at) on run_answers to jobs;
 
+create table run_day_marks (
+  company_id uuid not null,
+  day date not null,
+  id uuid not null default uuidv7(),
+  constraint run_day_marks_pkey primary key (company_id, day, id),
+  constraint run_day_marks_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('run_day_marks', 'delete, insert, select');
+create policy jobs on run_day_marks for select to jobs using (true);
+grant select (company_id, day) on run_day_marks to jobs;
+
+create table run_days (
+  company_id uuid not null,
+  day date not null,
+  restaurant_id uuid,
+  completed integer not null,
+  late integer not null,
+  missed integer not null,
+  score_sum bigint not null,
+  scored integer not null,
+  fails integer not null,
+  constraint run_days_company_id_day_restaurant_id_key unique nulls not distinct (company_id, day, restaurant_id),
+  constraint run_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('run_days', 'delete, insert, select');
+
 create table run_fixes (
   company_id uuid not null,
   run_id uuid not null,
@@ -1239,6 +1300,21 @@ create table run_fixes (
 );
 create index run_fixes_task on run_fixes using btree (company_id, task_id);
 call tenant_wall('run_fixes', 'delete, insert, select');
+
+create table run_list_days (
+  company_id uuid not null,
+  day date not null,
+  checklist_id uuid not null,
+  completed integer not null,
+  late integer not null,
+  missed integer not null,
+  score_sum bigint not null,
+  scored integer not null,
+  fails integer not null,
+  constraint run_list_days_pkey primary key (company_id, day, checklist_id),
+  constraint run_list_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('run_list_days', 'delete, insert, select');
 
 create table run_sheets (
   company_id uuid not null,
@@ -1568,7 +1644,9 @@ create table tasks (
 );
 create index tasks_author on tasks using btree (company_id, created_by, status, created_at desc, id desc) include (deadline, priority, restaurant_id, category_id);
 create index tasks_category on tasks using btree (company_id, category_id, status, created_at desc, id desc) include (priority, restaurant_id) where (category_id is not null);
+create index tasks_completed on tasks using btree (company_id, completed_at) include (id, restaurant_id, created_at) where (status = 'done'::text);
 create index tasks_deadline on tasks using btree (deadline) include (company_id) where ((status = any (array['new'::text, 'in_progress'::text])) and (deadline is not null));
+create index tasks_due on tasks using btree (company_id, deadline) include (id, restaurant_id, status, completed_at) where ((deadline is not null) and (status <> 'cancelled'::text));
 create index tasks_form on tasks using btree (company_id, form_id, status) where (form_id is not null);
 create index tasks_group on tasks using btree (company_id, group_id) include (status) where (group_id is not null);
 create index tasks_newest on tasks using btree (company_id, created_at desc, id desc) include (status, restaurant_id, category_id, priority);
@@ -1744,6 +1822,7 @@ create index test_attempts_passed on test_attempts using btree (company_id, test
 create index test_attempts_position on test_attempts using btree (company_id, position_id, started_at, id);
 create index test_attempts_reviewer on test_attempts using btree (company_id, reviewed_by) where (reviewed_by is not null);
 create index test_attempts_status on test_attempts using btree (company_id, status, started_at, id);
+create index test_attempts_submitted on test_attempts using btree (company_id, submitted_at) include (id, test_id, user_id, position_id, status, percent) where (submitted_at is not null);
 create index test_attempts_test on test_attempts using btree (company_id, test_id, started_at, id);
 create index test_attempts_user on test_attempts using btree (company_id, user_id, started_at, id);
 create index test_attempts_version on test_attempts using btree (company_id, test_id, version);
@@ -3066,6 +3145,58 @@ AS $function$
   select (uuid_extract_timestamp(run) at time zone 'UTC')::date
 $function$;
 -- may be called by app, jobs
+
+CREATE OR REPLACE FUNCTION run_days_count(of_company uuid, of_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Each statement sees what is committed by then: whoever writes afterwards brings a mark of his own.
+  delete from run_day_marks where company_id = of_company and day = of_day;
+  delete from run_days where company_id = of_company and day = of_day;
+  delete from run_list_days where company_id = of_company and day = of_day;
+  with sums as materialized (
+    select restaurant_id, checklist_id, grouping(restaurant_id) = 0 as by_place,
+      count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'completed' and is_late) as late,
+      count(*) filter (where status = 'missed') as missed,
+      coalesce(sum(score) filter (where status = 'completed'), 0) as score_sum,
+      count(score) filter (where status = 'completed') as scored, coalesce(sum(fails) filter (where status = 'completed'), 0) as fails
+    from checklist_runs
+    where company_id = of_company and business_date = of_day and status in ('completed', 'missed')
+    group by grouping sets ((restaurant_id), (checklist_id))
+  ), places as (
+    insert into run_days (company_id, day, restaurant_id, completed, late, missed, score_sum, scored, fails)
+    select of_company, of_day, restaurant_id, completed, late, missed, score_sum, scored, fails from sums where by_place
+  )
+  insert into run_list_days (company_id, day, checklist_id, completed, late, missed, score_sum, scored, fails)
+  select of_company, of_day, checklist_id, completed, late, missed, score_sum, scored, fails from sums where not by_place;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION run_days_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into run_day_marks (company_id, day)
+    select distinct company_id, business_date from became where status in ('completed', 'missed');
+  elsif tg_op = 'DELETE' then
+    insert into run_day_marks (company_id, day)
+    select distinct w.company_id, w.business_date from was w
+    where w.status in ('completed', 'missed') and exists (select from companies c where c.id = w.company_id);
+  else
+    insert into run_day_marks (company_id, day)
+    select distinct x.company_id, x.business_date from (
+      select company_id, business_date, status from became union all select company_id, business_date, status from was
+    ) x
+    where x.status in ('completed', 'missed') and exists (select from companies c where c.id = x.company_id);
+  end if;
+  return null;
+end $function$;
+-- may be called by app
 
 CREATE OR REPLACE FUNCTION run_id(day date)
  RETURNS uuid

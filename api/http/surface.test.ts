@@ -21,6 +21,7 @@ beforeAll(async () => {
       checklists: true,
       news: true,
       integrations: true,
+      analytics: true,
     },
   })
   admin = await buildUser(app, { company, role: 'admin' })

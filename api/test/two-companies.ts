@@ -34,6 +34,9 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into article_tags ${sql({ companyId, tagKey: 'зал', articleId, tag: 'Зал' })}`
     await sql`insert into article_views ${sql({ companyId, articleId, n: 1 })}`
     await sql`insert into article_view_log ${sql({ companyId, articleId, userId, viewedAt: now })}`
+    await sql`insert into article_reads (company_id, day, article_id, user_id, hour, restaurants, n)
+      values (${companyId}, '2026-01-12', ${articleId}, ${userId}, 9, '{}', 1)`
+    await sql`insert into monitoring_mine ${sql({ companyId, userId, report: '{}', updatedAt: now })}`
     await sql`insert into search_misses ${sql({ companyId, day: now, query: 'фондю', count: 1 })}`
     await sql`insert into article_versions ${sql({
       companyId,
@@ -149,6 +152,9 @@ async function seedChecklists(sql: Tag, { companyId, userId, restaurantId, categ
     insert into checklist_runs (company_id, id, business_date, checklist_id, version, restaurant_id, ordinal, starts_at, due_at, closes_at, items)
     values (${companyId}, run_id('2026-01-12'), '2026-01-12', ${checklistId}, 1, ${restaurantId}, 1, ${at}, ${at}, ${at}, 1) returning id`
   const runId = run?.id ?? ''
+  await sql`insert into run_days ${sql({ companyId, day: '2026-01-12', restaurantId, completed: 0, late: 0, missed: 0, scoreSum: 0, scored: 0, fails: 0 })}`
+  await sql`insert into run_list_days ${sql({ companyId, day: '2026-01-12', checklistId, completed: 0, late: 0, missed: 0, scoreSum: 0, scored: 0, fails: 0 })}`
+  await sql`insert into run_day_marks ${sql({ companyId, day: '2026-01-12' })}`
   await sql`insert into run_answers ${sql({ companyId, runId, itemId, clientId: Bun.randomUUIDv7(), answeredAt: at, answeredBy: userId })}`
   await sql`insert into run_sheets (company_id, run_id, business_date, answers) values (${companyId}, ${runId}, '2026-01-12', '[]')`
   await sql`insert into tasks ${sql({ companyId, id: taskId, number: 1000, title: name, restaurantId })}`

@@ -1,5 +1,6 @@
 import { progressOf, scoreOf } from '../../../../openapi/rules/run-score.ts'
 import type { Item } from '../../../../openapi/rules/checklist-items.ts'
+import { failedOf } from '../../../checklists/failed.ts'
 import { numbersOf } from '../../../checklists/numbers.ts'
 import type { Tag } from '../../../db/client.ts'
 import { changedAt } from '../../../db/updated-at.ts'
@@ -53,11 +54,13 @@ export async function keepProgress(
     lastAnswerAt: new Date(Math.max(run.lastAnswerAt?.getTime() ?? 0, ...times)),
     updatedAt: changedAt(now, run),
   }
-  const numbers = numbersOf(items, new Map([...counting].map(([id, { answer }]) => [id, answer])))
+  const given = new Map([...counting].map(([id, { answer }]) => [id, answer]))
+  const [numbers, failed] = [numbersOf(items, given), failedOf(items, given)]
   await sql`
     update checklist_runs set status = ${next.status}, started_at = ${next.startedAt}, items = ${next.items},
       answered = ${next.answered}, fails = ${next.fails}, critical_failed = ${next.criticalFailed}, score = ${next.score},
-      numbers = ${numbers ? sql.json(numbers) : null}, people = ${next.people}::uuid[], last_answer_at = ${next.lastAnswerAt}, updated_at = ${next.updatedAt}
+      numbers = ${numbers ? sql.json(numbers) : null}, failed = ${failed ? sql.json(failed) : null},
+      people = ${next.people}::uuid[], last_answer_at = ${next.lastAnswerAt}, updated_at = ${next.updatedAt}
     where company_id = ${companyId} and business_date = ${run.date} and id = ${run.id}`
   return next
 }

@@ -88,7 +88,18 @@ async function insert(db: Database, companyId: string, views: View[]): Promise<v
           where l.company_id = ${companyId} and l.article_id = v."articleId"::uuid and l.user_id = v."userId"::uuid
             and l.viewed_at > v.at::timestamptz - make_interval(secs => ${limits.knowledgeBase.viewRepeatSeconds})
             and l.viewed_at < v.at::timestamptz + make_interval(secs => ${limits.knowledgeBase.viewRepeatSeconds}))
-        on conflict do nothing returning article_id
+        on conflict do nothing returning article_id, user_id, viewed_at
+      ), read as (
+        insert into article_reads as t (company_id, day, article_id, user_id, hour, restaurants, n)
+        select ${companyId}, x.day, x.article_id, x.user_id, x.hour, array(
+          select restaurant_id from user_restaurants w
+          where w.company_id = ${companyId} and w.user_id = x.user_id order by 1), x.n
+        from (
+          select l.article_id, l.user_id, (l.viewed_at at time zone c.timezone - interval '5 hours')::date as day,
+            extract(hour from l.viewed_at at time zone c.timezone)::smallint as hour, count(*)::int as n
+          from logged l join companies c on c.id = ${companyId} group by 1, 2, 3, 4
+        ) x
+        on conflict (company_id, day, article_id, user_id, hour) do update set n = t.n + excluded.n
       ), added as (
         select article_id, count(*)::int as n from logged group by article_id
       ), counted as (

@@ -1,0 +1,132 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { folded } from '../../../openapi/rules/folded.ts'
+import { averageOf, rateOf } from '../../../openapi/rules/monitoring-figures.ts'
+import { personRef } from '../../audience/person-ref.ts'
+import type { Fragment } from '../../db/client.ts'
+import { dayOf, near, within } from './days.ts'
+import { members } from './members.ts'
+import { published } from './news.ts'
+import { type Scope, staff } from './scope.ts'
+
+type Schemas = components['schemas']
+type Sort = Schemas['MonitoringUserSort']
+type Window = { limit: number; offset: number; sort: Sort; search?: string | undefined }
+type Row = {
+  id: string
+  name: string
+  position: Schemas['NamedRef'] | null
+  restaurants: Schemas['NamedRef'][]
+  runsCompleted: number
+  runsLate: number
+  tasksDone: number
+  tasksOverdue: number
+  percents: number
+  reviewed: number
+  newsFor: number
+  newsRead: number
+  lastLoginAt: Date | null
+}
+
+export async function countPeople(scope: Scope, search: string | undefined): Promise<number> {
+  const { sql } = scope
+  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from users u where ${among(scope, search)}`
+  return row?.n ?? 0
+}
+
+/** Who is on the page is picked first where names decide; otherwise everybody's figures are. */
+export async function listPeople(
+  scope: Scope,
+  { limit, offset, sort, search }: Window,
+): Promise<Schemas['MonitoringPerson'][]> {
+  const { sql, companyId } = scope
+  const page = sql`limit ${limit} offset ${offset}`
+  const byName = sql`u.name collate "ru-x-icu", u.id`
+  const isByName = sort === 'name'
+  const rows = await sql<Row[]>`
+    with out as materialized (${published(scope, scope.span.period)}),
+    those as materialized (
+      select u.id, u.name, u.position_id, u.last_login_at from users u where ${among(scope, search)}
+      ${isByName ? sql`order by ${byName} ${page}` : sql``}
+    ), meant as materialized (
+      select m.* from (${members(scope, sql`select distinct audience_id from out`)}) m join those on those.id = m.user_id
+    ), told as materialized (
+      select u.*, r.*, t.*, e.*, n.* from those u ${figures(scope)}
+      ${isByName ? sql`` : sql`order by ${orders(scope)[sort]}, ${byName} ${page}`}
+    )
+    select u.id, u.name, u.last_login_at, u.runs_completed, u.runs_late, u.tasks_done, u.tasks_overdue, u.percents, u.reviewed,
+      u.news_for, u.news_read,
+      (select jsonb_build_object('_id', p.id, 'name', p.name) from positions p
+        where p.company_id = ${companyId} and p.id = u.position_id) as position,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('_id', r.id, 'name', r.name) order by r.name collate "ru-x-icu", r.id)
+        from user_restaurants w join restaurants r on r.company_id = w.company_id and r.id = w.restaurant_id
+        where w.company_id = ${companyId} and w.user_id = u.id), '[]') as restaurants
+    from told u order by ${isByName ? sql`` : sql`${orders(scope)[sort]},`} ${byName}`
+  return rows.map(present)
+}
+
+const among = (scope: Scope, search: string | undefined) => {
+  const { sql } = scope
+  return sql`${staff(scope)} ${search?.trim() ? sql`and strpos(u.name_folded, ${folded(search.trim())}) > 0` : sql``}`
+}
+
+/** The worst first, and last whoever was asked for nothing. */
+const orders = ({ sql }: Scope): Record<Exclude<Sort, 'name'>, Fragment> => ({
+  checklists: sql`(runs_completed - runs_late)::float8 / nullif(runs_completed, 0) nulls last`,
+  tasks: sql`nullif(tasks_overdue, 0) desc nulls last, nullif(tasks_due, 0) desc nulls last`,
+  tests: sql`percents::float8 / nullif(reviewed, 0) nulls last`,
+  news: sql`news_read::float8 / nullif(news_for, 0) nulls last`,
+})
+
+/** Of `u`: what he did in the period, wherever it was. */
+function figures(scope: Scope): Fragment {
+  const { sql, companyId, span, timezone, zone, now } = scope
+  const days = span.period
+  return sql`
+    cross join lateral (
+      select count(*)::int as runs_completed, count(*) filter (where r.is_late)::int as runs_late
+      from checklist_runs r
+      where r.company_id = ${companyId} and r.completed_by = u.id and ${within(scope, sql`r.business_date`, days)}
+        and r.status = 'completed'
+    ) r
+    cross join lateral (
+      select count(*) filter (where t.status = 'done' and ${onDay(sql`t.completed_at`)})::int as tasks_done,
+        count(*) filter (where ${isDue()})::int as tasks_due,
+        count(*) filter (where ${isDue()} and (t.status <> 'done' or t.completed_at > t.deadline))::int as tasks_overdue
+      from task_people p join tasks t on t.company_id = ${companyId} and t.id = p.task_id
+      left join restaurants w on w.company_id = ${companyId} and w.id = t.restaurant_id
+      where p.company_id = ${companyId} and p.user_id = u.id and t.status <> 'cancelled'
+        and ((t.status = 'done' and ${near(scope, sql`t.completed_at`, days)}) or ${near(scope, sql`t.deadline`, days)})
+    ) t
+    cross join lateral (
+      select coalesce(sum(a.percent), 0)::int as percents, count(a.percent)::int as reviewed
+      from test_attempts a
+      where a.company_id = ${companyId} and a.user_id = u.id and a.status in ('passed', 'failed')
+        and ${near(scope, sql`a.submitted_at`, days)} and ${within(scope, dayOf(sql, sql`a.submitted_at`, sql`${zone}`), days)}
+    ) e
+    cross join lateral (
+      select count(*)::int as news_for, count(m.news_id)::int as news_read
+      from meant a join out o on o.audience_id is not distinct from a.audience_id
+      left join news_reads m on m.company_id = ${companyId} and m.user_id = u.id and m.news_id = o.id
+      where a.user_id = u.id
+    ) n`
+  function onDay(at: Fragment) {
+    return sql`coalesce(${within(scope, dayOf(sql, at, sql`coalesce(w.timezone, ${timezone})`), days)}, false)`
+  }
+  function isDue() {
+    return sql`t.deadline <= ${now} and ${onDay(sql`t.deadline`)}`
+  }
+}
+
+const present = (row: Row): Schemas['MonitoringPerson'] => ({
+  user: personRef(row.id, row.name),
+  position: row.position,
+  restaurants: row.restaurants,
+  runsCompleted: row.runsCompleted,
+  runsOnTimeRate: rateOf(row.runsCompleted - row.runsLate, row.runsCompleted),
+  tasksDone: row.tasksDone,
+  tasksOverdue: row.tasksOverdue,
+  testsAvgPercent: averageOf(row.percents, row.reviewed),
+  newsReadRate: rateOf(row.newsRead, row.newsFor),
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+})

@@ -1,0 +1,158 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { averageOf, rateOf } from '../../../openapi/rules/monitoring-figures.ts'
+import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
+import type { Fragment } from '../../db/client.ts'
+import { bounds, dayOf, isNow, near, partOf, within } from './days.ts'
+import { members } from './members.ts'
+import type { Scope } from './scope.ts'
+
+type Schemas = components['schemas']
+type Sums = { attempts: number; people: number; passed: number; percents: number; reviewed: number }
+type Row = Sums & { isNow: boolean; part: string | null; passedAttempts: number }
+const NONE = { attempts: 0, people: 0, passed: 0, percents: 0, reviewed: 0, passedAttempts: 0 }
+const TESTS = 200
+const HARDEST = 10
+
+export async function testsOf(scope: Scope): Promise<Schemas['MonitoringTests']> {
+  const [rows, byTest, hardestQuestions] = await Promise.all([attemptSums(scope), tests(scope), hardest(scope)])
+  const parts = new Map(rows.filter((row) => row.isNow).map((row) => [row.part, row]))
+  return {
+    span: scope.span,
+    ...bothOf(rows),
+    series: partsOf(scope.span).map((date) => {
+      const { attempts, passedAttempts, percents, reviewed } = parts.get(date) ?? NONE
+      return { date, attempts, passed: passedAttempts, avgPercent: averageOf(percents, reviewed) }
+    }),
+    byTest,
+    hardestQuestions,
+  }
+}
+
+/** What the summary shows of them. */
+export const testsPart = async (scope: Scope): Promise<NonNullable<Schemas['MonitoringSummary']['tests']>> =>
+  bothOf(await attemptSums(scope))
+
+const bothOf = (rows: readonly Row[]) => {
+  const all = rows.filter(({ part }) => part === null)
+  return {
+    now: figures(all.find((row) => row.isNow) ?? NONE),
+    before: figures(all.find((row) => !row.isNow) ?? NONE),
+  }
+}
+const figures = ({ attempts, people, passed, percents, reviewed }: Sums): Schemas['MonitoringTestFigures'] => ({
+  attempts,
+  people,
+  passed,
+  passRate: rateOf(passed, people),
+  avgPercent: averageOf(percents, reviewed),
+})
+
+/** Finished attempts of these days, as they were when they began: the position, and the restaurants. */
+export function finished(scope: Scope, days: { from: string; to: string }): Fragment {
+  const { sql, companyId, zone, restaurant, position, user } = scope
+  return sql`
+    select * from (
+      select a.id, a.test_id, a.user_id, a.status, a.percent, ${dayOf(sql, sql`a.submitted_at`, sql`${zone}`)} as day
+      from test_attempts a
+      where a.company_id = ${companyId} and a.submitted_at is not null and ${near(scope, sql`a.submitted_at`, days)}
+        ${position === undefined ? sql`` : sql`and a.position_id = ${position}`}
+        ${user === undefined ? sql`` : sql`and a.user_id = ${user}`}
+        ${
+          restaurant === undefined
+            ? sql``
+            : sql`and exists (
+                select from test_attempt_places p
+                where p.company_id = ${companyId} and p.restaurant_id = ${restaurant} and p.started_at = a.started_at
+                  and p.attempt_id = a.id)`
+        }
+      offset 0
+    ) f where ${within(scope, sql`f.day`, days)}`
+}
+
+async function attemptSums(scope: Scope): Promise<Row[]> {
+  const { sql } = scope
+  const { first, last } = bounds(scope)
+  return [
+    ...(await sql<Row[]>`
+    select is_now, part::text, count(*)::int as attempts, count(*) filter (where status = 'passed')::int as passed_attempts,
+      count(distinct (user_id, test_id)) filter (where status in ('passed', 'failed'))::int as people,
+      count(distinct (user_id, test_id)) filter (where status = 'passed')::int as passed,
+      coalesce(sum(percent) filter (where status in ('passed', 'failed')), 0)::int as percents,
+      count(percent) filter (where status in ('passed', 'failed'))::int as reviewed
+    from (
+      select ${isNow(scope, sql`f.day`)} as is_now, ${partOf(scope, sql`f.day`)} as part, f.*
+      from (${finished(scope, { from: first, to: last })}) f
+    ) x
+    group by grouping sets ((is_now), (is_now, part))`),
+  ]
+}
+
+type TestRow = {
+  id: string
+  title: string
+  assigned: number
+  started: number
+  passed: number
+  attempts: number
+  percents: number
+  reviewed: number
+}
+async function tests(scope: Scope): Promise<Schemas['MonitoringTests']['byTest']> {
+  const { sql, companyId, span } = scope
+  const rows = await sql<TestRow[]>`
+    with sums as materialized (
+      select f.test_id, count(*)::int as attempts,
+        coalesce(sum(f.percent) filter (where f.status in ('passed', 'failed')), 0)::int as percents,
+        count(f.percent) filter (where f.status in ('passed', 'failed'))::int as reviewed
+      from (${finished(scope, span.period)}) f group by 1
+    ), shown as materialized (
+      select t.id, t.title, t.audience_id, coalesce(s.attempts, 0) as attempts, coalesce(s.percents, 0) as percents,
+        coalesce(s.reviewed, 0) as reviewed
+      from tests t left join sums s on s.test_id = t.id
+      where t.company_id = ${companyId} and (t.is_active or s.test_id is not null)
+    ), meant as materialized (${members(scope, sql`select distinct audience_id from shown`)})
+    select t.id, t.title, t.attempts, t.percents, t.reviewed, coalesce(c.assigned, 0) as assigned, coalesce(c.started, 0) as started,
+      coalesce(c.passed, 0) as passed
+    from shown t left join lateral (
+      select count(*)::int as assigned, count(*) filter (where p.used > 0)::int as started,
+        count(*) filter (where p.best_passed)::int as passed
+      from meant m left join test_people p on p.company_id = ${companyId} and p.test_id = t.id and p.user_id = m.user_id
+      where m.audience_id is not distinct from t.audience_id
+    ) c on true
+    order by (coalesce(c.passed, 0)::float8 / nullif(c.assigned, 0)) nulls last, c.assigned desc, t.title, t.id limit ${TESTS}`
+  return rows.map(({ id, title, assigned, started, passed, attempts, percents, reviewed }) => ({
+    test: { _id: id, title },
+    ...{ assigned, passed, attempts },
+    failed: Math.max(started - passed, 0),
+    notStarted: assigned - Math.max(started, passed),
+    avgPercent: averageOf(percents, reviewed),
+  }))
+}
+
+type Question = { id: string; test: string; questionId: string; title: string | null; asked: number; rights: number }
+async function hardest(scope: Scope): Promise<Schemas['MonitoringTests']['hardestQuestions']> {
+  const { sql, companyId, span } = scope
+  const rows = await sql<Question[]>`
+    with asked as (
+      select a.test_id, q.id, count(q.is_right)::int as asked, coalesce(sum(q.is_right), 0)::int as rights
+      from (${finished(scope, span.period)}) f
+      join test_attempts a on a.company_id = ${companyId} and a.id = f.id
+      cross join lateral unnest(a.asked, a.rights) as q (id, is_right)
+      group by 1, 2 having count(q.is_right) >= ${limits.monitoring.hardestAskedMin}
+      order by sum(q.is_right)::float8 / count(q.is_right), 3 desc, 1, 2 limit ${HARDEST}
+    )
+    select t.id, t.title as test, s.id as question_id, s.asked, s.rights, coalesce((
+        select q ->> 'text' from jsonb_array_elements(t.questions) q where q ->> 'id' = s.id limit 1), (
+        select q ->> 'text' from test_versions v cross join jsonb_array_elements(v.questions) q
+        where v.company_id = ${companyId} and v.test_id = t.id and q ->> 'id' = s.id order by v.version desc limit 1)) as title
+    from asked s join tests t on t.company_id = ${companyId} and t.id = s.test_id
+    order by s.rights::float8 / s.asked, s.asked desc, s.test_id, s.id`
+  return rows.map(({ id, test, questionId, title, asked, rights }) => ({
+    test: { _id: id, title: test },
+    questionId,
+    title: title ?? '',
+    asked,
+    rightRate: rateOf(rights, asked),
+  }))
+}
