@@ -104,7 +104,7 @@ async function unread(scope: Scope): Promise<Schemas['MonitoringKnowledge']['unr
     select s.id, s.title, z.n as audience, coalesce(o.n, 0) as read
     from shown s join sizes z on z.audience_id is not distinct from s.audience_id left join opened o on o.id = s.id
     where coalesce(o.n, 0) * 2 < z.n
-    order by coalesce(o.n, 0)::float8 / z.n, z.n desc, s.title, s.id limit ${TOP}`
+    order by coalesce(o.n, 0)::float8 / z.n, z.n desc, s.title collate "ru-x-icu", s.id limit ${TOP}`
   return rows.map(({ id, title, audience, read }) => ({ article: { _id: id, title }, audience, read }))
 }
 

@@ -67,7 +67,12 @@ export async function listPeople(
 
 const among = (scope: Scope, search: string | undefined) => {
   const { sql } = scope
-  return sql`${staff(scope)} ${search?.trim() ? sql`and strpos(u.name_folded, ${folded(search.trim())}) > 0` : sql``}`
+  const words = folded(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  // Each of the words, in any order.
+  const named = sql`and not exists (select from unnest(${words}::text[]) word where strpos(u.name_folded, word) = 0)`
+  return sql`${staff(scope)} ${words.length > 0 ? named : sql``}`
 }
 
 /** The worst first, and last whoever was asked for nothing. */

@@ -120,7 +120,7 @@ async function tests(scope: Scope): Promise<Schemas['MonitoringTests']['byTest']
       from meant m left join test_people p on p.company_id = ${companyId} and p.test_id = t.id and p.user_id = m.user_id
       where m.audience_id is not distinct from t.audience_id
     ) c on true
-    order by (coalesce(c.passed, 0)::float8 / nullif(c.assigned, 0)) nulls last, c.assigned desc, t.title, t.id limit ${TESTS}`
+    order by (coalesce(c.passed, 0)::float8 / nullif(c.assigned, 0)) nulls last, c.assigned desc, t.title collate "ru-x-icu", t.id limit ${TESTS}`
   return rows.map(({ id, title, assigned, started, passed, attempts, percents, reviewed }) => ({
     test: { _id: id, title },
     ...{ assigned, passed, attempts },
