@@ -1,3 +1,4 @@
+import { failedOf } from '../../checklists/failed.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Item } from '../../../openapi/rules/checklist-items.ts'
 import { merged } from '../../../openapi/rules/run-merge.ts'
@@ -89,6 +90,7 @@ async function seedRun(sql: Tag, companyId: string, row: DemoRun, items: readonl
   const { items: shown, answered, fails, criticalFailed } = progressOf(items, counting)
   const score = row.status === 'completed' ? scoreOf(items, counting) : null
   const numbers = numbersOf(items, counting)
+  const failed = failedOf(items, counting)
   const people = [...new Set(answers.map(({ answeredBy }) => answeredBy))]
   const last =
     answers
@@ -99,12 +101,12 @@ async function seedRun(sql: Tag, companyId: string, row: DemoRun, items: readonl
     insert into checklist_runs (company_id, id, business_date, checklist_id, version, restaurant_id, assignee_id, ordinal,
       status, starts_at, due_at, closes_at, started_at, completed_at, completed_by, is_late, is_sent_late, items, answered,
       fails, critical_failed, score, comment, people, last_answer_at, reminded_at, log, updated_at,
-      numbers)
+      numbers, failed)
     values (${companyId}, ${id}, ${businessDate}, ${row.checklist}, ${row.version}, ${row.restaurant}, ${row.assignee},
       ${row.ordinal}, ${row.status}, ${row.startsAt}, ${row.dueAt}, ${row.closesAt}, ${row.startedAt}, ${row.completedAt},
       ${row.completedBy}, ${row.isLate}, ${row.isSentLate}, ${shown}, ${answered}, ${fails}, ${criticalFailed}, ${score},
       ${row.comment}, ${people}::uuid[], ${last}, ${row.remindedAt}, ${log.length > 0 ? sql.json(log as never) : null},
-      ${row.updatedAt}, ${numbers ? sql.json(numbers) : null})`
+      ${row.updatedAt}, ${numbers ? sql.json(numbers) : null}, ${failed ? sql.json(failed) : null})`
   await Promise.all(
     answers.map(
       (one) => sql`

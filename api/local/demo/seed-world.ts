@@ -34,6 +34,7 @@ import {
 import { seedNews, type DemoNews, type DemoNewsComment, type DemoNewsRead } from './seed-news.ts'
 import { seedCourses, type DemoCompletion, type DemoCourse } from './seed-courses.ts'
 import { seedNotifications, type DemoNotification } from './seed-notifications.ts'
+import { type DemoMiss, type DemoView, seedReading } from './seed-reading.ts'
 import { type DemoCheck, type DemoReview, seedReviews } from './seed-reviews.ts'
 import { seedAcknowledgements, type DemoAsk, type DemoKnowing } from './seed-acknowledgements.ts'
 import { seedTests, type DemoAttempt } from './seed-tests.ts'
@@ -54,8 +55,6 @@ type DemoFile = {
   createdAt: string
 }
 type DemoVersion = Omit<Schemas['ArticleVersion'], '_id'> & { articleId: string }
-/** Some minutes before the rows are written: a demo's readers have always just been there. */
-type DemoView = { articleId: string; userId: string } & ({ minutesAgo: number } | { viewedAt: string })
 type DemoRestaurant = {
   _id: string
   name: string
@@ -96,6 +95,7 @@ export type World = {
   notifications: Rows<DemoNotification>
   versions: Rows<DemoVersion>
   views: Rows<DemoView>
+  searchMisses: Rows<DemoMiss>
   forms: Rows<DemoForm>
   formVersions: Rows<DemoFormVersion>
   formResponses: Rows<DemoResponse>
@@ -209,11 +209,7 @@ async function seedCompany(sql: Tag, companyId: string, users: SeededUser[], wor
   })
   await seedNotifications(sql, companyId, of(world.notifications, companyId))
   const now = Date.now()
-  const viewed = of(world.views, companyId).map(({ articleId, userId, ...view }) => {
-    const viewedAt = 'viewedAt' in view ? new Date(view.viewedAt) : new Date(now - view.minutesAgo * 60_000)
-    return { companyId, articleId, userId, viewedAt }
-  })
-  if (viewed.length > 0) await sql`insert into article_view_log ${sql(viewed)}`
+  await seedReading(sql, companyId, of(world.views, companyId), of(world.searchMisses, companyId))
   const versions = of(world.formVersions, companyId)
   const responses = of(world.formResponses, companyId)
   await seedForms(sql, companyId, { forms: of(world.forms, companyId), versions })
