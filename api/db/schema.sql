@@ -235,6 +235,7 @@ create index articles_content on articles using btree (company_id, content_id);
 create index articles_list_audience on articles using btree (company_id, status, sort_order, created_at desc, id desc) include (audience_id);
 create index articles_newest_audience on articles using btree (company_id, created_at, id) include (audience_id) where (status = 'published'::text);
 create index articles_topic_audience on articles using btree (company_id, topic_id, status, sort_order, created_at desc, id desc) include (audience_id);
+create index articles_touched on articles using btree (company_id, greatest(created_at, last_edited_at) desc, id desc) include (audience_id) where (status = 'published'::text);
 create trigger article_search_follow after update of status, limited, sort_order on articles for each row when ((((old.status is distinct from new.status) or (old.limited is distinct from new.limited)) or (old.sort_order is distinct from new.sort_order))) execute function article_search_follow();
 create trigger articles_audience_at_first after insert on articles for each row when (((pg_trigger_depth() = 0) and (new.audience_id is not null))) execute function articles_audience_told();
 create trigger articles_audience_later after update of audience_id on articles for each row when ((pg_trigger_depth() = 0)) execute function articles_audience_told();
@@ -1568,6 +1569,7 @@ create table tasks (
 );
 create index tasks_author on tasks using btree (company_id, created_by, status, created_at desc, id desc) include (deadline, priority, restaurant_id, category_id);
 create index tasks_category on tasks using btree (company_id, category_id, status, created_at desc, id desc) include (priority, restaurant_id) where (category_id is not null);
+create index tasks_completed on tasks using btree (company_id, completed_at) where (status = 'done'::text);
 create index tasks_deadline on tasks using btree (deadline) include (company_id) where ((status = any (array['new'::text, 'in_progress'::text])) and (deadline is not null));
 create index tasks_form on tasks using btree (company_id, form_id, status) where (form_id is not null);
 create index tasks_group on tasks using btree (company_id, group_id) include (status) where (group_id is not null);
@@ -1744,6 +1746,7 @@ create index test_attempts_passed on test_attempts using btree (company_id, test
 create index test_attempts_position on test_attempts using btree (company_id, position_id, started_at, id);
 create index test_attempts_reviewer on test_attempts using btree (company_id, reviewed_by) where (reviewed_by is not null);
 create index test_attempts_status on test_attempts using btree (company_id, status, started_at, id);
+create index test_attempts_submitted on test_attempts using btree (company_id, submitted_at) include (test_id, user_id, status) where (submitted_at is not null);
 create index test_attempts_test on test_attempts using btree (company_id, test_id, started_at, id);
 create index test_attempts_user on test_attempts using btree (company_id, user_id, started_at, id);
 create index test_attempts_version on test_attempts using btree (company_id, test_id, version);

@@ -8,6 +8,7 @@ import { news } from './news.ts'
 import { doors } from './doors.ts'
 import { editing } from './editing.ts'
 import { elsewhere } from './elsewhere.ts'
+import { dashboard, dashboardAfter } from './dashboard.ts'
 import { forms } from './forms.ts'
 import { known } from './known.ts'
 import { faults } from './faults.ts'
@@ -36,6 +37,7 @@ export const script: Step[] = [
   ...signingIn,
   ...notifications,
   ...lists,
+  ...dashboard,
   ...checklists,
   ...articles,
   ...doors,
@@ -54,6 +56,7 @@ export const script: Step[] = [
   ...categories,
   ...forms,
   ...tasks,
+  ...dashboardAfter,
   ...settings,
   ...onboarding,
   ...telegram,

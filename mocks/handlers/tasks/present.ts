@@ -65,7 +65,7 @@ export const restaurantRef = (who: Who, id: string | null): Schemas['NamedRef'] 
   return row ? { _id: row._id, name: row.name } : null
 }
 export const zoneOf = (who: Who, restaurant: string | null): string =>
-  placeOf(who, restaurant)?.timezone ?? who.company.timezone
+  placeOf(who, restaurant)?.timezone || who.company.timezone
 export const formRef = ({ company }: Who, id: string | null): Schemas['FormRef'] | null => {
   const row = rowsOf('forms', company._id).find(({ _id }) => _id === id)
   return row ? { _id: row._id, title: row.title } : null

@@ -1,5 +1,5 @@
-import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { Tag } from '../../../db/client.ts'
+import type { components } from '../../openapi/gen/schema.d.ts'
+import type { Tag } from '../db/client.ts'
 
 type PersonRef = components['schemas']['PersonRef']
 /** Whoever is gone has left his name, but where even that is not known any more. */

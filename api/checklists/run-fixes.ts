@@ -1,7 +1,7 @@
-import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { isOpen } from '../../../../openapi/rules/tasks.ts'
-import type { Tag } from '../../../db/client.ts'
-import type { Names } from './names.ts'
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { isOpen } from '../../openapi/rules/tasks.ts'
+import type { Tag } from '../db/client.ts'
+import type { Names } from './run-names.ts'
 
 type Schemas = components['schemas']
 const PEOPLE_SHOWN = 5

@@ -1,10 +1,10 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import type { Changes } from '../../../openapi/rules/changes.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
-import type { Place } from '../../../openapi/rules/event-log.ts'
-import type { Tag } from '../../db/client.ts'
-import { entityExists } from '../../db/entities/exists.ts'
-import type { Where } from './filters.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import type { Changes } from '../../openapi/rules/changes.ts'
+import { DAY } from '../../openapi/rules/durations.ts'
+import { folded } from '../../openapi/rules/folded.ts'
+import type { Place } from '../../openapi/rules/event-log.ts'
+import type { Fragment, Tag } from '../db/client.ts'
+import { entityExists } from '../db/entities/exists.ts'
 
 export type EventRow = {
   id: string
@@ -27,8 +27,13 @@ export type EventRow = {
   device: string | null
   requestId: string | null
 }
+/** Which events `e`: a condition. */
+type Where = Fragment
 /** Which events: their places in the log, newest first. */
 type Places = ReturnType<typeof newest>
+
+/** What is older is as good as removed, although its month is dropped later. */
+export const keptFrom = (now: Date): Date => new Date(now.getTime() - limits.eventLog.days * DAY)
 
 const ORDER = (sql: Tag) => sql`order by e.at desc, e.id desc`
 

@@ -1,8 +1,7 @@
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
-import type { Tag } from '../../../db/client.ts'
-import type { RunRow } from './rows.ts'
+import type { Item } from '../../openapi/rules/checklist-items.ts'
+import type { Tag } from '../db/client.ts'
 
-type Version = Pick<RunRow, 'checklistId' | 'version'>
+type Version = { checklistId: string; version: number }
 
 /** Versions are only ever added, so what a process has read of one stays true; the least used is forgotten first. */
 const kept = new Map<string, Item[]>()
