@@ -18,7 +18,10 @@ export async function companyTests({ sql, db, companyId, now }: Who): Promise<No
   return { passedRate30d: rateOf(passed, people), passed, people }
 }
 
-/** News and people whom it is meant for now. Those are found once for each audience, however many news have it. */
+/**
+ * News and people whom it is meant for now. Those are found once for each audience, however many news have it; a full join
+ * hashes them: a plan that knows neither number would walk through all of them for each mark.
+ */
 export async function companyNews({ sql, db, companyId, now }: Who): Promise<NonNullable<Company['news']>> {
   const everybody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
   const [row] = await db.read(
@@ -29,11 +32,12 @@ export async function companyNews({ sql, db, companyId, now }: Who): Promise<Non
       ), members as materialized (
         select a.circle, member.id from (select distinct circle, audience_id from n) a
         cross join lateral audience_of(${companyId}, a.audience_id) member (id)
+      ), marks as materialized (
+        select n.circle, r.user_id from n join news_reads r on r.company_id = ${companyId} and r.news_id = n.id
       )
       select (select count(*)::int from n join members m on m.circle = n.circle) as audience, (
-        select count(*)::int from n
-        join news_reads r on r.company_id = ${companyId} and r.news_id = n.id
-        join members m on m.circle = n.circle and m.id = r.user_id) as read`,
+        select count(*) filter (where k.user_id is not null and m.id is not null)::int
+        from marks k full join members m on m.circle = k.circle and m.id = k.user_id) as read`,
   )
   const { audience = 0, read = 0 } = row ?? {}
   return { readRate: rateOf(read, audience), read, audience }

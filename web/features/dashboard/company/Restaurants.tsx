@@ -8,9 +8,9 @@ import { Section } from '../Section.tsx'
 import type { Company } from '../view.ts'
 
 /** The worst first: how much of the day is done, and what is late. */
-export function Restaurants({ company: { restaurants = [], checklists, tasks } }: { company: Company }) {
+export function Restaurants({ company: { restaurants, checklists, tasks } }: { company: Company }) {
   const { company } = useSnapshot(session)
-  if (restaurants.length === 0) return null
+  if (!restaurants || restaurants.length === 0) return null
   const more = company && moduleIsOn(company, 'analytics') ? { to: href('monitoring'), label: 'Мониторинг' } : undefined
   return (
     <Section title="По ресторанам" more={more}>
