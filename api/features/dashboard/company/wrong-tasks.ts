@@ -4,7 +4,7 @@ import type { Who } from '../who.ts'
 
 type Schemas = components['schemas']
 type Wrong = Schemas['DashboardWrong']
-type Row = Pick<Wrong, 'title' | 'restaurant' | 'timezone' | 'people'> & {
+type Row = Pick<Wrong, 'title' | 'restaurant' | 'timezone'> & {
   total: number
   id: string
   number: number
@@ -23,7 +23,7 @@ export async function wrongTasks({
   timezone,
   now,
 }: Who): Promise<{ total: number; rows: Wrong[] }> {
-  const { wrongShown, peopleShown } = limits.dashboard
+  const { wrongShown } = limits.dashboard
   const rows = await db.read(
     () => sql<Row[]>`
       with found as materialized (
@@ -37,18 +37,14 @@ export async function wrongTasks({
         case when t.status = 'review' then coalesce((t.details->'result'->>'at')::timestamptz, t.updated_at)
           else t.deadline end as at,
         case when r.id is not null then jsonb_build_object('_id', r.id, 'name', r.name) end as restaurant,
-        coalesce(r.timezone, ${timezone}) as timezone, coalesce((
-          select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name)) from (
-            select u.id, u.name from task_people p join users u on u.company_id = p.company_id and u.id = p.user_id
-            where p.company_id = ${companyId} and p.task_id = t.id
-            order by u.name collate "ru-x-icu", u.id limit ${peopleShown}) n), '[]') as people
+        coalesce(r.timezone, ${timezone}) as timezone
       from first
       join tasks t on t.company_id = ${companyId} and t.id = first.id
       left join restaurants r on r.company_id = ${companyId} and r.id = t.restaurant_id`,
   )
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.map(({ id, number, title, status, at, restaurant, timezone: zone, people }) => ({
+    rows: rows.map(({ id, number, title, status, at, restaurant, timezone: zone }) => ({
       kind: status === 'review' ? 'review' : 'lateTask',
       target: id,
       title,
@@ -56,8 +52,26 @@ export async function wrongTasks({
       restaurant,
       at: at.toISOString(),
       timezone: zone,
-      people,
+      people: [],
       canRemind: false,
     })),
   }
+}
+
+/** Who does them, of those that are shown. */
+export async function withPeople({ sql, db, companyId }: Who, rows: readonly Wrong[]): Promise<Wrong[]> {
+  const tasks = rows.flatMap(({ kind, target }) => (kind === 'lateTask' || kind === 'review' ? [target] : []))
+  if (tasks.length === 0) return [...rows]
+  const found = await db.read(
+    () => sql<{ task: string; id: string; name: string }[]>`
+      select p.task_id as task, u.id, u.name from task_people p
+      join users u on u.company_id = p.company_id and u.id = p.user_id
+      where p.company_id = ${companyId} and p.task_id = any (${tasks}::uuid[])
+      order by u.name collate "ru-x-icu", u.id`,
+  )
+  const peopleOf = Map.groupBy(found, ({ task }) => task)
+  return rows.map((row) => {
+    const doers = peopleOf.get(row.target)?.slice(0, limits.dashboard.peopleShown)
+    return doers ? { ...row, people: doers.map(({ id, name }) => ({ id, name })) } : row
+  })
 }
