@@ -115,7 +115,7 @@ export type SessionContext = PublicContext & SignedIn
  * secret and no provider. A view or a search is counted once the session was proven.
  */
 export type ReadContext = SignedIn &
-  Pick<PublicContext, 'now' | 'views' | 'misses' | 'largeCalls'> & {
+  Pick<PublicContext, 'now' | 'log' | 'views' | 'misses' | 'largeCalls'> & {
     db: Reads
   }
 export type ServerContexts = { public: PublicContext; signedIn: SessionContext; reading: ReadContext }

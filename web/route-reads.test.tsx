@@ -44,7 +44,7 @@ function start(name: PlainRoute) {
 const times = (path: string) => asked.filter((one) => one === path).length
 
 test.each([
-  ['dashboard', 'Добр', ['/api/knowledge-base', '/api/event-log']],
+  ['dashboard', 'Добр', ['/api/dashboard']],
   ['users', 'Пользователи', ['/api/users', '/api/positions', '/api/restaurants']],
   ['positions', 'Должности', ['/api/positions']],
   ['restaurants', 'Рестораны', ['/api/restaurants']],
@@ -88,13 +88,13 @@ test('a status in the address of the list is asked for only once it is known who
 
 test('what everybody may read is asked before it is known who is there, the rest after', async () => {
   start('dashboard')
-  await waitFor(() => expect(times('/api/knowledge-base')).toBe(1))
-  expect(times('/api/event-log')).toBe(0)
+  await waitFor(() => expect(times('/api/dashboard')).toBe(1))
+  expect(times('/api/onboarding')).toBe(0)
   expect(session.user).toBeUndefined()
   act(() => check.resolve())
   await screen.findByRole('region', { name: 'Последние события' })
-  await waitFor(() => expect(times('/api/event-log')).toBe(1))
-  expect(times('/api/knowledge-base')).toBe(1)
+  await waitFor(() => expect(times('/api/onboarding')).toBe(1))
+  expect(times('/api/dashboard')).toBe(1)
 })
 
 test('a page of administrators asks nothing before it is known that this is one', async () => {

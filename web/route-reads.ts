@@ -1,10 +1,9 @@
 import { moduleIsOn } from '../openapi/rules/modules.ts'
 import type { Query } from './data/cache.ts'
 import { question } from './data/reads.ts'
-import { lastEvents, myCourses, myTasks, myTests, publishedArticles } from './features/dashboard/asked.ts'
 import { companyZone } from './shell/company-zone.ts'
 import * as eventLog from './features/event-log/event-filters.ts'
-import { myReading } from './shell/mine.ts'
+import { myReading } from './features/knowledge-base/acknowledge/my-reading.ts'
 import * as courses from './features/courses/list-filters.ts'
 import * as articles from './features/knowledge-base/list-filters.ts'
 import * as forms from './features/forms/list-filters.ts'
@@ -37,14 +36,7 @@ const allRestaurants = () => question('restaurantList', { query: { status: 'all'
 
 /** What a page asks for at once: in the words of its `useRead`, so that both are one call. */
 const readsAt: Partial<Record<RouteName, Reads>> = {
-  dashboard: ({ user, company }) => [
-    ...(moduleIsOn(company, 'tasks') ? [question('taskList', myTasks)] : []),
-    ...(moduleIsOn(company, 'testing') ? [question('testList', myTests), question('courseList', myCourses)] : []),
-    ...(moduleIsOn(company, 'knowledgeBase')
-      ? [question('acknowledgementListMine', myReading), question('articleList', publishedArticles)]
-      : []),
-    ...(isAdmin(user) && moduleIsOn(company, 'analytics') ? [question('eventList', lastEvents)] : []),
-  ],
+  dashboard: () => [question('dashboardGet')],
   users: (_, { search }) => [
     question('userList', { query: users.listQuery(users.readFilters(search)) }),
     question('positionList'),

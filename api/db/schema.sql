@@ -253,6 +253,7 @@ create index articles_content on articles using btree (company_id, content_id);
 create index articles_list_audience on articles using btree (company_id, status, sort_order, created_at desc, id desc) include (audience_id);
 create index articles_newest_audience on articles using btree (company_id, created_at, id) include (audience_id) where (status = 'published'::text);
 create index articles_topic_audience on articles using btree (company_id, topic_id, status, sort_order, created_at desc, id desc) include (audience_id);
+create index articles_touched on articles using btree (company_id, greatest(created_at, last_edited_at) desc, id desc) include (audience_id) where (status = 'published'::text);
 create trigger article_search_follow after update of status, limited, sort_order on articles for each row when ((((old.status is distinct from new.status) or (old.limited is distinct from new.limited)) or (old.sort_order is distinct from new.sort_order))) execute function article_search_follow();
 create trigger articles_audience_at_first after insert on articles for each row when (((pg_trigger_depth() = 0) and (new.audience_id is not null))) execute function articles_audience_told();
 create trigger articles_audience_later after update of audience_id on articles for each row when ((pg_trigger_depth() = 0)) execute function articles_audience_told();

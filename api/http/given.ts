@@ -13,13 +13,14 @@ export function given(
   if (!caller) return context
   const { principal, session } = caller
   const { user, company } = session
-  const { db, now, views, misses, largeCalls } = context
+  const { db, now, log, views, misses, largeCalls } = context
   const sql = unproven?.sql ?? db.forCompany(company._id)
   const signedIn = { principal, session, user, company, sql, mark: unmarked }
   if (!spec.isRecalled) return { ...context, ...signedIn }
   return {
     ...signedIn,
     now,
+    log,
     largeCalls,
     views: unproven?.views ?? views,
     misses: unproven?.misses ?? misses,

@@ -8,6 +8,7 @@ import { news } from './news.ts'
 import { doors } from './doors.ts'
 import { editing } from './editing.ts'
 import { elsewhere } from './elsewhere.ts'
+import { dashboard, dashboardAfter } from './dashboard.ts'
 import { forms } from './forms.ts'
 import { known } from './known.ts'
 import { faults } from './faults.ts'
@@ -38,6 +39,7 @@ export const script: Step[] = [
   ...monitoring,
   ...notifications,
   ...lists,
+  ...dashboard,
   ...checklists,
   ...articles,
   ...doors,
@@ -57,6 +59,7 @@ export const script: Step[] = [
   ...forms,
   ...tasks,
   ...monitoringAfter,
+  ...dashboardAfter,
   ...settings,
   ...onboarding,
   ...telegram,

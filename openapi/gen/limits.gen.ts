@@ -431,7 +431,18 @@ export const limits = {
   "dashboard": {
     "articleDays": 14,
     "companyDays": 30,
-    "pollSeconds": 60
+    "pollSeconds": 60,
+    "runsShown": 5,
+    "tasksShown": 5,
+    "testsShown": 5,
+    "newsShown": 3,
+    "articlesShown": 5,
+    "readingShown": 3,
+    "coursesShown": 2,
+    "wrongShown": 12,
+    "peopleShown": 3,
+    "restaurantsShown": 20,
+    "eventsShown": 10
   },
   "monitoring": {
     "daysMax": 366,

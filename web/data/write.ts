@@ -7,9 +7,11 @@ interface Row {
   tag: string
   touches?: readonly string[]
 }
+/** The dashboard is made of all rooms: any change may be one of it. */
+const OF_ALL = 'dashboard'
 export const touchesOf = (id: OperationId): readonly string[] => {
   const { tag, touches }: Row = table[id]
-  return touches ?? [tag]
+  return [...(touches ?? [tag]), OF_ALL]
 }
 
 /** Gone or changed by somebody else: what this browser shows is old, whatever was refused. */

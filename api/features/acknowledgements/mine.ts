@@ -1,9 +1,8 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { type MineRow, presentMine } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { pagesOf, type Window, windowOf } from '../../../openapi/rules/lists.ts'
-import { dueAt, knowing, state } from '../../articles/asked.ts'
+import { askedOf } from '../../articles/asked-of.ts'
 import { topicJoin } from '../../articles/reader.ts'
-import { meansHimself } from '../../audience/himself.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { testOf } from './own.ts'
@@ -28,20 +27,9 @@ export const acknowledgementListMine: FeatureHandlers<'acknowledgements'>['ackno
 /** Beside each row, and beside none, how many there are of all. */
 type Row = { all: number; todo: number; overdue: number } & (MineRow | { id: null })
 
-/** Each published article that asks him. */
-const mine = (sql: Tag, who: Who): Fragment => sql`
-  select a.id, a.title, a.topic_id, s.kind, s.test_id, s.required_version, s.asked_at, k.version, k.at,
-    ${dueAt(sql, who.timezone)} as due_at, ${state(sql, who)} as state
-  from article_asks s
-  join articles a on a.company_id = ${who.companyId} and a.id = s.article_id
-  join users u on u.company_id = ${who.companyId} and u.id = ${who.userId}
-  left join ${knowing(sql, who.companyId)} k on true
-  where s.company_id = ${who.companyId} and s.kind <> 'none' and s.required_version is not null
-    and a.status = 'published' and ${meansHimself(sql, who, 's')} and ${meansHimself(sql, who, 'a')}`
-
 /** One look at what he knows, for the page and for the badge. */
 const pageOf = (sql: Tag, who: Who, wanted: Wanted, { limit, offset }: Window) => sql<Row[]>`
-  with m as materialized (${mine(sql, who)}), counted as (
+  with m as materialized (${askedOf(sql, who)}), counted as (
     select count(*)::int as all, count(*) filter (where m.state <> 'done')::int as todo,
       count(*) filter (where m.state = 'overdue')::int as overdue
     from m

@@ -1,10 +1,10 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { OwnRow } from '../../../openapi/rules/course-shown.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { meansHimself } from '../../audience/himself.ts'
 import { chosen } from '../../audience/present.ts'
 import type { Reader } from '../../audience/reader.ts'
 import { savedAudience } from '../../audience/save.ts'
+import { isMine, own, ownColumns } from '../../courses/mine.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { lock as lockNamed } from '../../db/locks.ts'
 
@@ -27,18 +27,6 @@ export const columns = (sql: Tag, companyId: string): Fragment => sql`
   c.id, c.title, c.description, c.is_active, c.has_certificate, c.is_last_locked, c.due_days, c.activated_at, c.created_at,
   c.updated_at, ${chosen(sql, companyId, 'restaurants', 'c')} as restaurants,
   ${chosen(sql, companyId, 'positions', 'c')} as positions`
-
-/** Courses `c`, and what the person who asks has of them. */
-export const own = (sql: Tag, { companyId, userId }: Reader): Fragment => sql`
-  courses c
-  join users u on u.company_id = ${companyId} and u.id = ${userId}
-  left join course_completions d on d.company_id = ${companyId} and d.course_id = c.id and d.user_id = ${userId}`
-export const ownColumns = (sql: Tag): Fragment =>
-  sql`u.created_at as person_created_at, d.completed_at, d.number as certificate_number`
-
-/** What he is to go through, and what he has gone through whatever has become of it. */
-export const isMine = (sql: Tag, reader: Reader): Fragment =>
-  sql`((c.is_active and ${meansHimself(sql, reader, 'c')}) or d.user_id is not null)`
 
 export async function find(sql: Tag, reader: Reader, id: string): Promise<OwnRow | undefined> {
   const [row] = await sql<OwnRow[]>`

@@ -1,12 +1,13 @@
-import { type At, heading, type MyRow, presentCourse, presentMine } from '../../../openapi/rules/course-shown.ts'
+import { type At, heading, presentCourse } from '../../../openapi/rules/course-shown.ts'
 import { isCalled, inMyOrder } from '../../../openapi/rules/courses.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { assignedCounts } from '../../audience/groups.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers, ReadContext } from '../../context.ts'
+import { coursesOf } from '../../courses/mine.ts'
 import { stepsOf, type Walker } from '../../courses/steps.ts'
 import { completedCounts } from './counts.ts'
-import { columns, type CourseRow, find, isMine, own, ownColumns } from './queries.ts'
+import { columns, type CourseRow, find } from './queries.ts'
 
 type Reading = Pick<FeatureHandlers<'courses'>, 'courseList' | 'courseGet'>
 type Query = Parameters<Reading['courseList']>[0]['query']
@@ -43,24 +44,10 @@ export const reading: Reading = {
   },
 }
 
-/** Courses and their steps, however many: two queries. */
 async function mine(context: ReadContext, walker: Walker, { state = 'all', search }: Query) {
-  const { sql, db } = context
-  const { companyId } = walker
-  const where = sql`c.company_id = ${companyId} and ${isMine(sql, walker)}`
-  const [courses, steps] = await Promise.all([
-    db.read(
-      () => sql<MyRow[]>`
-        select c.id, c.title, c.description, c.is_active, c.has_certificate, c.is_last_locked, c.due_days, c.activated_at,
-          ${ownColumns(sql)}
-        from ${own(sql, walker)} where ${where}`,
-    ),
-    db.read(() => stepsOf(sql, walker, sql`s.course_id in (select c.id from ${own(sql, walker)} where ${where})`)),
-  ])
-  const at = atOf(context)
+  const courses = await coursesOf(context, walker, atOf(context))
   return courses
     .filter((course) => isCalled(course, search))
-    .map((course) => presentMine(course, steps.get(course.id) ?? [], at))
     .filter((course) => state === 'all' || (course.state === 'done') === (state === 'done'))
     .toSorted(inMyOrder)
 }

@@ -5,8 +5,8 @@ import { shownChanges } from '../../../openapi/rules/changes.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { spreadsheetReply, type Cell } from '../../spreadsheets/write.ts'
 import { type Filters, isImpossible, where } from './filters.ts'
-import { SYSTEM } from './present.ts'
-import * as events from './queries.ts'
+import { SYSTEM } from '../../events/present.ts'
+import * as events from '../../events/queries.ts'
 
 const COLUMNS = [
   { title: 'Дата и время', width: 20 },

@@ -1,8 +1,7 @@
 import type { components, operations } from '../../../openapi/gen/schema.d.ts'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
 import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { keptFrom } from '../../events/queries.ts'
 
 export type Filters = Pick<
   NonNullable<operations['eventList']['parameters']['query']>,
@@ -11,9 +10,6 @@ export type Filters = Pick<
 export type Where = ReturnType<typeof where>
 type Reading = Pick<ReadContext, 'company' | 'now'>
 type EventType = components['schemas']['EventType']
-
-/** What is older is as good as removed, although its month is dropped later. */
-export const keptFrom = (now: Date): Date => new Date(now.getTime() - limits.eventLog.days * DAY)
 
 /** No event can be both: an action belongs to one section. */
 export const isImpossible = ({ type, action }: Filters): boolean =>

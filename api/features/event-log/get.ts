@@ -1,8 +1,7 @@
 import { DAY } from '../../../openapi/rules/durations.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { keptFrom } from './filters.ts'
-import { present } from './present.ts'
-import { find } from './queries.ts'
+import { present } from '../../events/present.ts'
+import { find, keptFrom } from '../../events/queries.ts'
 
 export const eventGet: FeatureHandlers<'event-log'>['eventGet'] = async ({ sql, db, company, path, now, problem }) => {
   const at = momentOf(path.id)

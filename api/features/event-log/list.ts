@@ -4,8 +4,8 @@ import { spanOf, writeCursor } from '../../../openapi/rules/event-log.ts'
 import { pagesOf } from '../../../openapi/rules/lists.ts'
 import type { FeatureHandlers, ReadContext } from '../../context.ts'
 import { isImpossible, where, type Where } from './filters.ts'
-import { present } from './present.ts'
-import * as events from './queries.ts'
+import { present } from '../../events/present.ts'
+import * as events from '../../events/queries.ts'
 
 type Page = components['schemas']['EventPage']
 /** A page that begins a reading, and not at its first row, has to know that one too. */

@@ -24,11 +24,11 @@ export const acknowledgementListMine: FeatureHandlers<'acknowledgements'>['ackno
   }
 }
 
-const isDone = ({ state }: MineRow) => state === 'done'
+export const isDone = ({ state }: MineRow) => state === 'done'
 const timeOf = (moment: Date | null) => moment?.getTime() ?? Number.POSITIVE_INFINITY
 
 /** Each published article that asks him, the nearest first; of those he knows the last first. */
-function mine(who: Who): MineRow[] {
+export function mine(who: Who): MineRow[] {
   const { timezone, now } = at(who)
   return rowsOf('asks', who.company._id)
     .flatMap((stored): MineRow[] => {

@@ -14,7 +14,7 @@ import { checklistRef, momentsOf, summaryOf } from './present.ts'
 import { wholeOf } from './whole.ts'
 
 /** Today's, and what is open still. */
-function isOnShift(who: Who, run: StoredRun): boolean {
+export function isOnShift(who: Who, run: StoredRun): boolean {
   const status = statusAt(momentsOf(run), new Date(who.now()))
   const today = todayIn(who, run.restaurant)
   return status !== 'cancelled' && (run.businessDate === today || (run.businessDate < today && isOpenRun(status)))

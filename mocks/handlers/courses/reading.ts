@@ -12,7 +12,7 @@ type Reading = Pick<FeatureHandlers<'courses'>, 'courseList' | 'courseGet' | 'co
 
 export const seesAll = ({ user }: Pick<Who, 'user'>) => may(user, 'course.readAll')
 /** What he is to go through, and what he has gone through whatever has become of it. */
-const isMine = (who: Who, course: StoredCourse) =>
+export const isMine = (who: Who, course: StoredCourse) =>
   isOnCourse(course, who.user) || completionOf(who, course._id, who.user.id) !== undefined
 
 export const reading: Reading = {

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { where, type Filters } from '../../../api/features/event-log/filters.ts'
-import { countUpTo, list, newest } from '../../../api/features/event-log/queries.ts'
+import { countUpTo, list, newest } from '../../../api/events/queries.ts'
 import type { Tag } from '../../../api/db/client.ts'
 import { columnTypes } from '../../../api/db/column-types.ts'
 import type { World } from './world.ts'

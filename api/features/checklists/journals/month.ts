@@ -5,8 +5,8 @@ import { daysIn, type Given, type MonthRun, type Table } from '../../../../opena
 import { tableOf } from '../../../../openapi/rules/journal-table.ts'
 import type { Column, Kind } from '../../../../openapi/rules/journals.ts'
 import type { Tag } from '../../../db/client.ts'
-import { answersOfRuns, countingOf } from '../runs/answers.ts'
-import { itemsOfRuns } from '../runs/items.ts'
+import { answersOfRuns, countingOf } from '../../../checklists/run-answers.ts'
+import { itemsOfRuns } from '../../../checklists/run-items.ts'
 import type { Who } from '../runs/who.ts'
 import { type Place, type Source, told } from './sources.ts'
 

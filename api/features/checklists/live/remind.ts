@@ -1,8 +1,9 @@
 import { remindedUntil, statusAt } from '../../../../openapi/rules/run-state.ts'
+import { momentsOf } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { clockWords } from '../runs/refuse.ts'
-import { type Entry, lockRun, momentsOf, type RunRow } from '../runs/rows.ts'
+import { type Entry, lockRun, type RunRow } from '../runs/rows.ts'
 import { whoOf } from '../runs/who.ts'
 import { tellReminded } from '../told.ts'
 

@@ -4,7 +4,7 @@ import { failedOf } from '../../../checklists/failed.ts'
 import { numbersOf } from '../../../checklists/numbers.ts'
 import type { Tag } from '../../../db/client.ts'
 import { changedAt } from '../../../db/updated-at.ts'
-import { type AnswerRow, type Counting, rulesOf } from './answers.ts'
+import { type AnswerRow, type Counting, rulesOf } from '../../../checklists/run-answers.ts'
 import type { RunRow } from './rows.ts'
 
 /** Each hand-in is a row and stays one; its photos are read by whoever reads the run. */

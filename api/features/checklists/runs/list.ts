@@ -1,12 +1,13 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
+import { aroundNow, dayOf, statusNow } from '../../../checklists/days.ts'
 import { fillsIn } from '../../../checklists/filling.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { namesOf } from './names.ts'
+import { namesOf } from '../../../checklists/run-names.ts'
 import { peopleOfSummary, presentSummary } from './present.ts'
-import { aroundNow, selectRuns } from './rows.ts'
+import { selectRuns } from './rows.ts'
 import { whoOf, type Who } from './who.ts'
 
 export type RunQuery = Omit<NonNullable<operations['runList']['parameters']['query']>, 'page' | 'limit'>
@@ -68,12 +69,3 @@ export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; o
   const order = isOneDay ? sql`r.starts_at, r.id` : sql`r.business_date desc, r.starts_at desc, r.id desc`
   return { where, order }
 }
-
-/** The business day of the run's place: it begins with the hour at which the one before it ends. */
-export const dayOf = (sql: Tag, { company, now }: Who): Fragment => sql`
-  ((${now}::timestamptz at time zone coalesce(p.timezone, ${company.timezone})) - ${limits.checklists.endsAt}::interval)::date`
-
-/** As rules/run-state.ts reckons it. */
-const statusNow = (sql: Tag, { now }: Who): Fragment => sql`
-  (case when r.status not in ('scheduled', 'in_progress', 'overdue') then r.status
-    when r.closes_at <= ${now} then 'missed' when r.due_at <= ${now} then 'overdue' else r.status end)`

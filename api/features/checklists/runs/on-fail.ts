@@ -9,7 +9,7 @@ import type { Event } from '../../../events/record.ts'
 import { insertComment } from '../../../tasks/comment.ts'
 import { insertTasks, tasksFor } from '../../../tasks/insert.ts'
 import { tellDeviation } from '../told.ts'
-import type { AnswerRow } from './answers.ts'
+import type { AnswerRow } from '../../../checklists/run-answers.ts'
 import type { RunRow } from './rows.ts'
 
 export type Failure = { item: Item; answer: AnswerRow }

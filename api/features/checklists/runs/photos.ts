@@ -1,6 +1,6 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Files } from '../../../files/attached.ts'
-import type { AnswerRow } from './answers.ts'
+import type { AnswerRow } from '../../../checklists/run-answers.ts'
 
 /** Of an answer, those that are there still. */
 export const photosOf = (

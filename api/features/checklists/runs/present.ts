@@ -1,8 +1,9 @@
+import { momentsOf } from '../../../checklists/shift.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { runActions, statusAt } from '../../../../openapi/rules/run-state.ts'
 import { businessDay } from '../../../../openapi/rules/schedule.ts'
-import type { Names } from './names.ts'
-import { momentsOf, type RunRow } from './rows.ts'
+import type { Names } from '../../../checklists/run-names.ts'
+import { type RunRow } from './rows.ts'
 import type { Who } from './who.ts'
 
 type Schemas = components['schemas']

@@ -1,47 +1,20 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { MINUTE } from '../../../../openapi/rules/durations.ts'
-import { isOpenRun, statusAt } from '../../../../openapi/rules/run-state.ts'
-import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
 import { isMeant } from '../../../checklists/filling.ts'
+import { aroundNowHis, isOnShift } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
-import { aroundNow, findRun, momentsOf, type RunRow, selectRuns } from './rows.ts'
+import { findRun, selectRuns } from './rows.ts'
 import { whoOf, type Who } from './who.ts'
 import { wholeOf, wholesOf } from './whole.ts'
 
 type Schemas = components['schemas']
 
-/** Today's, and what is open still. */
-function isOnShift(row: RunRow, now: Date): boolean {
-  const status = statusAt(momentsOf(row), now)
-  const today = businessDateOf(now, row.timezone)
-  return status !== 'cancelled' && (row.date === today || (row.date < today && isOpenRun(status)))
-}
-
-/** Of those that he fills in: each way to be one of them has an index of its own. */
+/** His own of the shift. */
 const shift = (sql: Tag, who: Who, restaurant: string | undefined) => {
-  const { companyId, userId, now } = who
-  // What is over and is not of today anywhere stays where it is.
-  const days = sql`${aroundNow(sql, who)} and (r.status in ('scheduled', 'in_progress', 'overdue')
-    or r.business_date >= (${now}::timestamptz at time zone 'UTC')::date - 1)`
   const one = restaurant === undefined ? sql`` : sql`and r.restaurant_id = ${restaurant}`
-  const shared = sql`r.company_id = ${companyId} and ${days} and r.status <> 'cancelled' and r.assignee_id is null`
-  return selectRuns(
-    sql,
-    who,
-    sql`and ${days} and r.id in (
-      select r.id from checklist_runs r
-      where r.company_id = ${companyId} and ${days} and r.assignee_id = ${userId} ${one}
-      union all
-      select r.id from checklist_runs r join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
-      where ${shared} ${one} and ${isMeant(sql, who)} and r.restaurant_id in (
-        select w.restaurant_id from user_restaurants w where w.company_id = ${companyId} and w.user_id = ${userId})
-      union all
-      select r.id from checklist_runs r join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
-      where ${shared} ${one} and ${isMeant(sql, who)} and r.restaurant_id is null)
-    order by r.starts_at, r.id`,
-  )
+  return selectRuns(sql, who, sql`and ${aroundNowHis(sql, who, one)} order by r.starts_at, r.id`)
 }
 
 /** What he may begin by hand: in his own restaurants; who looks after all may stand in any of them. */

@@ -1,6 +1,7 @@
+import { momentsOf } from '../../../checklists/shift.ts'
 import { problem } from '../../../../openapi/contract.ts'
 import type { answerRefusal } from '../../../../openapi/rules/run-state.ts'
-import { momentsOf, type RunRow } from './rows.ts'
+import { type RunRow } from './rows.ts'
 
 type Refusal = NonNullable<ReturnType<typeof answerRefusal>>
 

@@ -1,11 +1,12 @@
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import { isReturnable } from '../../../../openapi/rules/run-state.ts'
+import { momentsOf } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { changedAt } from '../../../db/updated-at.ts'
 import { record } from '../../../events/record.ts'
 import { dayEnds } from './present.ts'
 import { entityOf } from './refuse.ts'
-import { type Entry, lockRun, momentsOf, type RunRow } from './rows.ts'
+import { type Entry, lockRun, type RunRow } from './rows.ts'
 import { wholeOf } from './whole.ts'
 import { whoOf } from './who.ts'
 

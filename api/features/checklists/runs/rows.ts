@@ -1,6 +1,4 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { opensAt } from '../../../../openapi/rules/checklist-schedule.ts'
-import type { RunMoments } from '../../../../openapi/rules/run-state.ts'
 import { fillsIn } from '../../../checklists/filling.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { maySee, type Who } from './who.ts'
@@ -90,19 +88,3 @@ export async function lockRun(sql: Tag, who: Who, id: string): Promise<RunRow | 
   const [held, row] = await Promise.all([lock.execute(), findRun(sql, who, id)])
   return held.length > 0 ? row : undefined
 }
-
-/** Every zone's today, and what of the days before can be open still. */
-export const aroundNow = (sql: Tag, { now }: Pick<Who, 'now'>): Fragment => sql`
-  r.business_date between (${now}::timestamptz at time zone 'UTC')::date - 2
-    and (${now}::timestamptz at time zone 'UTC')::date + 1`
-
-/** What is begun by hand is open from then on. */
-export const momentsOf = (
-  row: Pick<RunRow, 'status' | 'startsAt' | 'dueAt' | 'closesAt' | 'completedAt' | 'ordinal'>,
-): RunMoments => ({
-  status: row.status,
-  opensAt: row.ordinal > 0 ? row.startsAt : opensAt(row.startsAt),
-  dueAt: row.dueAt,
-  closesAt: row.closesAt,
-  completedAt: row.completedAt,
-})

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useRead } from '../../../data/useRead.ts'
 import { useRefresh } from '../../../lib/useRefresh.ts'
 import { href } from '../../../routes.ts'
-import { myReading } from '../../../shell/mine.ts'
+import { myReading } from './my-reading.ts'
 
 /** «Нужно прочитать: 3»; nothing where nothing is asked. */
 export function ToReadLink() {

@@ -9,7 +9,7 @@ import { href } from '../../../routes.ts'
 import { session } from '../../../shell/session.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { myReading } from '../../../shell/mine.ts'
+import { myReading } from './my-reading.ts'
 import { ToReadRows } from './ToReadRows.tsx'
 
 /** Everything that I have to know and don't yet, the nearest deadline first. */

@@ -1,0 +1,36 @@
+import { labels } from '../../openapi/gen/labels.gen.ts'
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { shownChanges } from '../../openapi/rules/changes.ts'
+import type { EventRow } from './queries.ts'
+
+type Event = components['schemas']['Event']
+
+/** Who did what nobody of the company did. */
+export const SYSTEM = 'Система'
+
+export function present(row: EventRow): Event {
+  const { id, at, entityId, entityType, entityTitle, ip, device, requestId } = row
+  return {
+    _id: id,
+    at: at.toISOString(),
+    actor: actor(row),
+    // Both are written by record() alone, which is typed by the contract.
+    type: row.type as Event['type'],
+    action: row.action as Event['action'],
+    ...(entityId !== null && {
+      entity: { type: entityType ?? row.type, id: entityId, title: entityTitle ?? '', exists: row.entityExists },
+    }),
+    changes: shownChanges(row.changes ?? {}),
+    ...(ip !== null && { ip }),
+    ...(device !== null && { device }),
+    ...(requestId !== null && { requestId }),
+  }
+}
+
+/** A removed person keeps the name (R21). */
+function actor({ userId, userName, userRole }: EventRow): Event['actor'] {
+  if (userId === null || userName === null) return { name: SYSTEM }
+  return { id: userId, name: userName, ...(isRole(userRole) && { role: userRole }) }
+}
+
+const isRole = (role: string | null): role is keyof typeof labels.Role => role !== null && role in labels.Role

@@ -1,0 +1,56 @@
+import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { runsShown } from '../../../../openapi/rules/dashboard.ts'
+import { isOpenRun, type RunMoments, statusAt } from '../../../../openapi/rules/run-state.ts'
+import { aroundNowHis, isOnShift, momentsOf } from '../../../checklists/shift.ts'
+import type { Who } from '../who.ts'
+
+type Schemas = components['schemas']
+type Row = Omit<RunMoments, 'opensAt'> & {
+  id: string
+  date: string
+  checklistId: string
+  title: string
+  ordinal: number
+  startsAt: Date
+  items: number
+  answered: number
+  restaurant: Schemas['NamedRef'] | null
+  timezone: string
+  requireScan: boolean
+}
+
+/** What he may fill in today and has not: as «Чек-листы» shows him the shift. */
+export async function myChecklists(who: Who): Promise<NonNullable<Schemas['DashboardMine']['checklists']>> {
+  const { sql, db, companyId, timezone, now } = who
+  const rows = await db.read(
+    () => sql<Row[]>`
+      select r.id, r.business_date::text as date, r.checklist_id, k.title, r.ordinal, r.status, r.starts_at, r.due_at,
+        r.closes_at, r.items, r.answered, coalesce(p.timezone, ${timezone}) as timezone,
+        case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name) end as restaurant,
+        v.items @? '$[*] ? (@.requireScan == true)' as require_scan
+      from checklist_runs r
+      join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
+      join checklist_versions v on v.company_id = ${companyId} and v.checklist_id = r.checklist_id and v.version = r.version
+      left join restaurants p on p.company_id = ${companyId} and p.id = r.restaurant_id
+      where r.company_id = ${companyId} and r.status in ('scheduled', 'in_progress', 'overdue') and ${aroundNowHis(sql, who)}`,
+  )
+  const open = rows.filter((row) => isOnShift(row, now) && isOpenRun(statusAt(momentsOf(row), now)))
+  return { total: open.length, runs: runsShown(open.map((row) => present(row, now))) }
+}
+
+function present(row: Row, now: Date): Schemas['DashboardRun'] {
+  const moments = momentsOf(row)
+  return {
+    _id: row.id,
+    checklist: { _id: row.checklistId, title: row.title },
+    restaurant: row.restaurant,
+    timezone: row.timezone,
+    status: statusAt(moments, now),
+    startsAt: row.startsAt.toISOString(),
+    opensAt: moments.opensAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    itemsCount: row.items,
+    answeredCount: row.answered,
+    requireScan: row.requireScan,
+  }
+}

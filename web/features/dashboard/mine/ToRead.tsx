@@ -1,0 +1,54 @@
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import { useSnapshot } from 'valtio'
+import { href } from '../../../routes.ts'
+import { session } from '../../../shell/session.ts'
+import { Row } from '../Row.tsx'
+import { Section } from '../Section.tsx'
+import type { View } from '../view.ts'
+import { dueWhen, readingText } from './words.ts'
+
+/** News that he has not opened or that ask for his word, and articles that he is to know. */
+export function ToRead({ dashboard: { me }, now }: View) {
+  const { company } = useSnapshot(session)
+  const news = (me.news?.news ?? []).filter(({ isRead, needsAck }) => needsAck || !isRead)
+  const articles = me.reading?.articles ?? []
+  if (!me.news && articles.length === 0) return null
+  const more =
+    articles.length > 0 && news.length === 0
+      ? { to: href('articles', {}, { read: 'todo' }), label: 'Все' }
+      : { to: href('news'), label: 'Все' }
+  return (
+    <Section title="Нужно прочитать" more={more}>
+      {news.length + articles.length === 0 ? (
+        <p className="dashboard-none">Вы прочитали все новости</p>
+      ) : (
+        <ul role="list" className="dashboard-rows">
+          {news.map(({ _id: id, title, needsAck }) => (
+            <Row
+              key={id}
+              to={href('newsItem', { id })}
+              icon={<IconSpeakerphone size={22} />}
+              title={title}
+              text={needsAck ? 'Новость · требует ознакомления' : 'Новость'}
+            />
+          ))}
+          {articles.map((article) => {
+            const when = dueWhen(article.dueAt, now, company?.timezone ?? 'Europe/Moscow')
+            return (
+              <Row
+                key={article._id}
+                to={href('article', { id: article._id })}
+                icon={<IconBook2 size={22} />}
+                title={article.title}
+                text={readingText(article)}
+                when={when}
+                tone={when?.tone ?? 'plain'}
+              />
+            )
+          })}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,4 +1,0 @@
-/** What the dashboard asks as a room of its own does: one question, answered once. */
-
-/** What I have to read, the nearest deadline first: the list and its counter too. */
-export const myReading = { query: { state: 'todo', limit: 100 } } as const
