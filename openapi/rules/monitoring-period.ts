@@ -15,7 +15,7 @@ const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(
 /** Business days from the first to the last, both counted. */
 export const daysOf = ({ from, to }: Period): number => dayOf(to) - dayOf(from) + 1
 
-/** Which days are asked for, as many right before them, and in what they are split (screens.md, section 12). */
+/** Which days are asked for, as many right before them, and in what they are split. */
 export function spanOf({ from, to, group }: Asked, today: string): Span | PeriodFault {
   const last = to ?? (from !== undefined && from > today ? from : today)
   const first = from ?? dateOf(dayOf(last) - limits.monitoring.defaultDays + 1)
