@@ -2,6 +2,7 @@ import './monitoring.css'
 import './panel.css'
 import './numbers.css'
 import './print.css'
+import type { ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { type ModuleKey, moduleIsOn } from '../../../openapi/rules/modules.ts'
@@ -12,6 +13,7 @@ import { ChoiceFilter } from '../../list/ChoiceFilter.tsx'
 import { type Filtering, useFilters } from '../../list/useFilters.ts'
 import { companyZone } from '../../shell/company-zone.ts'
 import { session } from '../../shell/session.ts'
+import { Fetched } from '../../ui/Fetched.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Actions } from './Actions.tsx'
@@ -19,12 +21,7 @@ import { lookingAt, LookingContext } from './asked.ts'
 import { askedOf, daysOf, type Filters, readFilters, type Section, SECTIONS, writeFilters } from './filters.ts'
 import { PersonChip } from './PersonChip.tsx'
 import { Presets } from './Presets.tsx'
-import { Checklists } from './sections/Checklists.tsx'
-import { Knowledge } from './sections/Knowledge.tsx'
 import { Overview } from './sections/Overview.tsx'
-import { People } from './sections/People.tsx'
-import { Tasks } from './sections/Tasks.tsx'
-import { Tests } from './sections/Tests.tsx'
 import { daysWords, shortDays } from './words.ts'
 
 const inAddress = { read: readFilters, write: writeFilters }
@@ -92,19 +89,14 @@ export function MonitoringPage() {
   )
 }
 
-function Shown({ tab, filtering }: { tab: Section; filtering: Filtering<Filters> }) {
-  switch (tab) {
-    case 'summary':
-      return <Overview />
-    case 'checklists':
-      return <Checklists />
-    case 'tasks':
-      return <Tasks />
-    case 'tests':
-      return <Tests />
-    case 'knowledge-base':
-      return <Knowledge />
-    default:
-      return <People {...filtering} />
-  }
+/** Their code comes when they are opened; the overview is what the page begins with. */
+const parts: Readonly<Record<Exclude<Section, 'summary'>, () => Promise<ComponentType<Filtering<Filters>>>>> = {
+  checklists: () => import('./sections/Checklists.tsx').then((file) => file.Checklists),
+  tasks: () => import('./sections/Tasks.tsx').then((file) => file.Tasks),
+  tests: () => import('./sections/Tests.tsx').then((file) => file.Tests),
+  'knowledge-base': () => import('./sections/Knowledge.tsx').then((file) => file.Knowledge),
+  users: () => import('./sections/People.tsx').then((file) => file.People),
 }
+
+const Shown = ({ tab, filtering }: { tab: Section; filtering: Filtering<Filters> }) =>
+  tab === 'summary' ? <Overview /> : <Fetched key={tab} wanted load={parts[tab]} props={filtering} />
