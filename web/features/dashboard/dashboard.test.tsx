@@ -6,12 +6,13 @@ import { client } from '../../api.ts'
 import { cache } from '../../data/reads.ts'
 import { ClockContext } from '../../lib/countdown.ts'
 import { href } from '../../routes.ts'
+import { myReading } from '../../shell/mine.ts'
 import { session } from '../../shell/session.ts'
 import { testClock } from '../../test/clock.ts'
 import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
-import { myTasks, myTests, publishedArticles } from './asked.ts'
+import { myCourses, myTasks, myTests, publishedArticles } from './asked.ts'
 
 let clock = testClock(0)
 beforeEach(() => {
@@ -109,6 +110,27 @@ test('tests that are not passed yet, each the way to take it', async () => {
     href('tests'),
     ...data.slice(0, 5).map(({ _id }) => href('testTake', { id: _id })),
   ])
+})
+
+test('what is to be read, with how many there are of it, and the next step of a course', async () => {
+  const content = { blocks: [{ type: 'paragraph', data: { text: 'Гостя встречают у двери' } }] }
+  const body = { title: 'Встреча у входа', status: 'published', content } as const
+  const { data: article } = await client.POST('/api/knowledge-base', { body })
+  const id = article?._id ?? ''
+  const asks = { kind: 'read', dueDays: 3 } as const
+  await client.PUT('/api/knowledge-base/{id}/acknowledgement', { params: { path: { id } }, body: asks })
+  const steps = [{ type: 'article' as const, id }]
+  const { data: course } = await client.POST('/api/courses', { body: { title: 'Первый день', dueDays: 1, steps } })
+  const { data: reading } = await client.GET('/api/acknowledgements', { params: myReading })
+  open()
+  const toRead = await block(`Нужно прочитать: ${reading?.counts.todo}`)
+  const links = toRead.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links[0]).toBe(href('articles', {}, { read: 'todo' }))
+  expect(links).toContain(href('article', { id }))
+  const mine = await block('Курсы')
+  const link = mine.getByRole('link', { name: 'Первый день: 0 из 1' })
+  expect(link.getAttribute('href')).toBe(href('course', { id: course?._id ?? '' }))
+  expect(mine.getByText(/^Дальше: Встреча у входа/)).toBeDefined()
 })
 
 test('a section that is switched off is not there', async () => {
