@@ -12,7 +12,7 @@ import { testClock } from '../../test/clock.ts'
 import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
-import { myCourses, myTasks, myTests, publishedArticles } from './asked.ts'
+import { myTasks, myTests, publishedArticles } from './asked.ts'
 
 let clock = testClock(0)
 beforeEach(() => {
