@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { attempts } from './drill/attempts.ts'
 import { playDay } from './drill/day.ts'
 import { finishing } from './drill/finishing.ts'
 import { handIn } from './drill/hand-in.ts'
@@ -23,6 +24,10 @@ test('three kills while tasks are finished: done with the photo, or not done (R3
 
 test('three kills while runs are handed in: whole or not at all, and once (R3)', async () => {
   expect(await handIn(3, false)).toEqual(holds)
+}, 120_000)
+
+test('three kills while people take a test: what was acknowledged is there, and one attempt with all its answers (R3)', async () => {
+  expect(await attempts(3, false)).toEqual(holds)
 }, 120_000)
 
 test('Postgres away once and killed once: nothing is lost, whoever is refused is told when to come again (R6)', async () => {

@@ -57,6 +57,17 @@ test('answers in words', () => {
   expect(answerWords(of({ type: 'text' }), null)).toBe('')
 })
 
+test('an option that is nothing but a picture is called by its place', () => {
+  const options = [
+    { id: '1', text: '', image: '/api/files/a.png' },
+    { id: '2', text: 'Борщ', image: '/api/files/b.png' },
+    { id: '3', text: ' ', image: '/api/files/c.png' },
+  ]
+  const question: AttemptQuestion = { id: 'q', type: 'multiple', text: '?', points: 1, options }
+  expect(answerWords(question, ['1', '2', '3'])).toBe('Картинка 1; Борщ; Картинка 3')
+  expect(answerWords({ ...question, type: 'single' }, '3')).toBe('Картинка 3')
+})
+
 test('groups ask for what they have, each once, and take the place of a number of all', () => {
   const question = (id: string, category: string) => ({ id, type: 'text', text: '?', category }) as const
   const questions = [question('1', 'Зал'), question('2', 'Зал'), question('3', 'Бар')]

@@ -1,6 +1,7 @@
 import type { components } from '../gen/schema.d.ts'
 import type { AttemptQuestion } from './attempt-questions.ts'
 import type { AttemptValue } from './attempt-score.ts'
+import { isBlank } from './clean-text.ts'
 
 const SIXTY = 60
 
@@ -38,10 +39,17 @@ export function stateWords({ best, isOpen, isInReview }: { best: Best | null; is
   return best ? `Не сдан: ${best.percent}%` : 'Не начат'
 }
 
+/** What an option is called; one that is nothing but a picture by its place. */
+export const optionWords = ({ text, image }: { text: string; image?: string }, at: number): string =>
+  isBlank(text) && image !== undefined ? `Картинка ${at + 1}` : text
+
 /** An answer as lists and sheets tell it. */
 export function answerWords({ type, options = [], rights = [], unit }: AttemptQuestion, value: AttemptValue): string {
-  const textOf = (rows: readonly { id: string; text: string }[], id: string | undefined) =>
-    rows.find((row) => row.id === id)?.text ?? ''
+  const textOf = (rows: readonly { id: string; text: string; image?: string }[], id: string | undefined) => {
+    const at = rows.findIndex((row) => row.id === id)
+    const row = rows[at]
+    return row ? optionWords(row, at) : ''
+  }
   if (value === null) return ''
   if (typeof value === 'number') return unit ? `${numberText(value)} ${unit}` : numberText(value)
   if (typeof value === 'string') return type === 'single' ? textOf(options, value) : value

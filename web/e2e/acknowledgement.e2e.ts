@@ -98,6 +98,82 @@ describe.each(sides)('on $name', (side) => {
   })
 })
 
+/** A test of one question, which the article asks to pass. */
+async function askByTest(admin: Page, article: string, title: string): Promise<void> {
+  const options = ['30 секунд', '3 минуты'].map((text, at) => ({ id: `o${at}`, text }))
+  const block = { article, blockId: 'b', text: 'Приветствуем гостя в течение 30 секунд.' }
+  const question = { id: 'q', type: 'single', text: 'За сколько приветствуют?', options, correct: ['o0'], block }
+  const settings = { timeLimit: 0, passingScore: 70, showAnswers: 'always' }
+  const body = { title, questions: [question], settings, article }
+  const { _id } = await ask<{ _id: string }>(admin, 'POST', '/api/tests', body)
+  await ask(admin, 'PUT', `/api/knowledge-base/${article}/acknowledgement`, { kind: 'test', test: _id, dueDays: 3 })
+}
+
+/** What goes to the printer: the sheet as it stands in the page at that moment. */
+const printedSheet = (page: Page, press: () => Promise<void>): Promise<string[][]> =>
+  Promise.all([
+    page.evaluate(
+      () =>
+        new Promise<string[][]>((tell) => {
+          Object.assign(globalThis, {
+            print: () =>
+              tell(
+                [...document.querySelectorAll('.ack-paper tr')].map((row) =>
+                  [...row.children].map((cell) => cell.textContent ?? ''),
+                ),
+              ),
+          })
+        }),
+    ),
+    press(),
+  ]).then(([rows]) => rows)
+
+describe.each(sides)('by a test, on $name', (side) => {
+  const { enter, leave } = entrance()
+  afterEach(async () => expect(await leave()).toEqual([]))
+
+  test('a waiter passes the test of an article in a dead spot; his result cites it, and the sheet is printed with him', async () => {
+    const title = `Приветствие ${side.name} ${Date.now()}`
+    const worker = side.name === 'real'
+    const as = stage(side, (options) => enter({ ...options, worker }))
+    let page = await as(people.admin, '/knowledge-base')
+    const id = await publishedArticle(page, title)
+    await askByTest(page, id, `Тест: ${title}`)
+
+    page = await as(people.waiter, `/knowledge-base/article/${id}`)
+    if (worker) await page.setViewportSize(phone)
+    await bar(page).getByRole('link', { name: 'Пройти тест' }).click()
+    await button(page, 'Начать тест').click()
+    const right = page.getByText('30 секунд')
+    await right.waitFor()
+    // The mocks are in the browser themselves: there is no network to be without.
+    if (worker) await page.context().setOffline(true)
+    await right.click()
+    await page.getByText(worker ? 'Нет сети, ответ на устройстве' : 'Ответ сохранён').waitFor()
+    if (worker) await page.context().setOffline(false)
+    await button(page, 'Завершить тест').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Завершить тест' }).click()
+    await page.getByRole('heading', { name: 'Тест сдан' }).waitFor()
+    await button(page, 'Показать 1 верный ответ').click()
+    await becomes(() => page.locator('.result-cited mark').allTextContents(), ['30 секунд'])
+    await page.getByRole('link', { name: 'Открыть статью' }).click()
+    await page.getByText(/^Вы сдали тест/).waitFor()
+
+    page = await as(people.admin, `/monitoring/acknowledgements/${id}?state=done`)
+    await page
+      .getByRole('row', { name: /Сдал тест/ })
+      .getByText('Денис Орлов')
+      .waitFor()
+    const [head, ...rows] = await printedSheet(page, () => button(page, 'Печать').click())
+    expect(head).toEqual(['№', 'Сотрудник', 'Должность', 'Ресторан', 'Версия', 'Дата', 'Состояние', 'Подпись'])
+    expect(rows).toHaveLength(1)
+    const [, name, position, , version, at, state] = rows[0] ?? []
+    expect([name, version, state]).toEqual(['Денис Орлов', '1', 'Сдал тест'])
+    expect(position).not.toBe('')
+    expect(at).toMatch(/^\d\d\.\d\d\.\d{4}/)
+  })
+})
+
 // The mocks are in the browser themselves: there is no network to be without.
 const [real] = sides
 if (!real) throw new Error('no real server')

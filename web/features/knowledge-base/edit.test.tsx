@@ -122,6 +122,30 @@ test('nothing but a comment is no change, and nobody is told that there was one 
   expect((await stored()).version).toBe(1)
 })
 
+test('one that asks to be known is asked for again where its author says so, or a block «Внимание» says something else', async () => {
+  const warning = { type: 'warning', data: { title: 'Внимание', message: 'Тарелки горячие' } }
+  await client.PUT('/api/knowledge-base/{id}', { params: path, body: { content: { blocks: [warning, ...blocks] } } })
+  await client.PUT('/api/knowledge-base/{id}/acknowledgement', { params: path, body: { kind: 'read' } })
+  open(editing)
+  await write('Первые минуты')
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Попросить прочитать снова' })
+  expect((await box()).checked).toBe(false)
+  await user.click(await box())
+  expect((await box()).checked).toBe(true)
+  await user.click(await box())
+  await press('Сохранить')
+  await screen.findByText('Статья обновлена')
+  const asked = async () =>
+    (await client.GET('/api/knowledge-base/{id}/acknowledgement', { params: path })).data?.requiredVersion
+  expect(await asked()).toBe(2)
+  act(() => navigate(editing))
+  await writeText('Очень ', 2)
+  await waitFor(async () => expect((await box()).checked).toBe(true))
+  await screen.findByText(/^Изменён блок «Внимание»/)
+  await press('Сохранить')
+  await waitFor(async () => expect(await asked()).toBe(4))
+})
+
 test('a draft is published by one press, and so is a new article', async () => {
   await client.PUT('/api/knowledge-base/{id}', { params: path, body: { status: 'draft' } })
   const view = open(editing)

@@ -1,5 +1,5 @@
 import { answerWords } from '../../../openapi/rules/test-words.ts'
-import { type Question, rulesQuestion, rulesValue, type Value } from './asking/question.ts'
+import { listOf, type Question, rulesQuestion, rulesValue, type Value } from './asking/question.ts'
 
 /** An answer as it is read. */
 export const saidWords = (question: Question, value: Value): string =>
@@ -16,4 +16,28 @@ export function rightWords(question: Question): string {
   }
   if (correct === undefined) return ''
   return words(type === 'single' ? (correct[0] ?? null) : correct)
+}
+
+type Option = NonNullable<Question['options']>[number]
+/** The pictures of the options that an answer names. */
+export const picturesOf = ({ options = [] }: Question, value: Value): Option[] =>
+  listOf(value).flatMap((id) => options.find((option) => option.id === id && option.image !== undefined) ?? [])
+/** The same of the right answer; none where nothing is told. */
+export const rightPictures = (question: Question): Option[] => picturesOf(question, question.correct ?? null)
+
+/** The words of the right answer, as they may stand in the article. */
+export function citedAnswers(question: Question): string[] {
+  const { type, options = [], rights = [], correct = [], acceptedAnswers = [], value } = question
+  switch (type) {
+    case 'single':
+    case 'multiple':
+    case 'order':
+      return options.filter(({ id }) => correct.includes(id)).map(({ text }) => text)
+    case 'match':
+      return [...options, ...rights].map(({ text }) => text)
+    case 'text':
+      return [...acceptedAnswers]
+    case 'number':
+      return value === undefined ? [] : [String(value), String(value).replace('.', ',')]
+  }
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { href } from '../../../routes.ts'
-import { citedParts } from './cited-words.ts'
+import { CitedWords } from '../../tests/CitedWords.tsx'
+import { answersIn } from './cited-words.ts'
 import type { Question } from './questions.ts'
 
 interface CitedProps {
@@ -13,9 +14,7 @@ export const Cited = ({ block: { article, text }, question }: CitedProps) => (
   <aside className="tedit-cited" aria-label="Откуда взят: блок статьи">
     <span>Откуда взят: блок статьи</span>
     <blockquote>
-      {citedParts(text, question).map((part) =>
-        part.isAnswer ? <mark key={part.from}>{part.text}</mark> : <span key={part.from}>{part.text}</span>,
-      )}
+      <CitedWords text={text} answers={answersIn(question)} />
     </blockquote>
     <Link href={href('article', { id: article })} target="_blank">
       Открыть статью

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { citedParts } from './cited-words.ts'
+import { citedParts } from '../../tests/cited-parts.ts'
+import { answersIn } from './cited-words.ts'
 import type { Question } from './questions.ts'
 
 const options = [
@@ -9,7 +10,7 @@ const options = [
 ]
 const multiple: Question = { id: 'q', type: 'multiple', text: 'Что в супе?', options, correct: ['a', 'c'] }
 const marked = (text: string, question: Question) =>
-  citedParts(text, question)
+  citedParts(text, answersIn(question))
     .map((part) => (part.isAnswer ? `[${part.text}]` : part.text))
     .join('')
 

@@ -4,7 +4,8 @@ import { durationWords } from '../../../../openapi/rules/test-words.ts'
 import { Pill } from '../../../ui/Badge.tsx'
 import { NumberSetting } from '../../../ui/NumberSetting.tsx'
 import { isAnswered, type Question } from '../../tests/asking/question.ts'
-import { rightWords, saidWords } from '../../tests/right-words.ts'
+import { AnswerPictures } from '../../tests/AnswerPictures.tsx'
+import { picturesOf, rightPictures, rightWords, saidWords } from '../../tests/right-words.ts'
 import type { Answer, Mark } from './review-draft.ts'
 
 interface ReviewQuestionProps {
@@ -35,12 +36,18 @@ export function ReviewQuestion({ number, question, answer, mark, fault, onChange
       <dl>
         <div>
           <dt>Ответ{answer?.spentSec ? `, ${durationWords(answer.spentSec)}` : ''}</dt>
-          <dd>{isAnswered(value) ? saidWords(question, value) : 'Без ответа'}</dd>
+          <dd>
+            {isAnswered(value) ? saidWords(question, value) : 'Без ответа'}
+            <AnswerPictures pictures={picturesOf(question, value)} />
+          </dd>
         </div>
         {right !== '' && (
           <div>
             <dt>Правильно</dt>
-            <dd>{right}</dd>
+            <dd>
+              {right}
+              <AnswerPictures pictures={rightPictures(question)} />
+            </dd>
           </div>
         )}
         {explanation && (

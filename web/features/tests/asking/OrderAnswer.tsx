@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { optionWords } from '../../../../openapi/rules/test-words.ts'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
 import { Lifted } from '../../../ui/sortable/SortableRow.tsx'
 import { type AnswerProps, isAnswered, listOf } from './question.ts'
@@ -19,6 +20,8 @@ export function OrderAnswer({ question, value, give }: AnswerProps) {
   const given = listOf(value)
   const ids = given.length === options.length ? given : options.map(({ id }) => id)
   const rows = ids.flatMap((id) => options.find((option) => option.id === id) ?? [])
+
+  const nameOf = (option: Option) => optionWords(option, options.indexOf(option))
 
   // A row that moves in the page loses the focus of its button.
   const order = ids.join(' ')
@@ -51,12 +54,12 @@ export function OrderAnswer({ question, value, give }: AnswerProps) {
         rowClass="ask-order-row"
         items={rows}
         idOf={({ id }) => id}
-        nameOf={({ text }) => text}
+        nameOf={nameOf}
         words={words}
         onMove={(_, from, to) => move(from, to)}
-        lifted={({ text }) => (
+        lifted={(option) => (
           <Lifted className="ask-order-row">
-            <span className="ask-order-text">{text}</span>
+            <span className="ask-order-text">{nameOf(option)}</span>
           </Lifted>
         )}
       >
@@ -73,7 +76,7 @@ export function OrderAnswer({ question, value, give }: AnswerProps) {
                 variant="subtle"
                 color="gray"
                 data-step={`${option.id} ${by}`}
-                aria-label={`${by < 0 ? 'Выше' : 'Ниже'}: ${option.text}`}
+                aria-label={`${by < 0 ? 'Выше' : 'Ниже'}: ${nameOf(option)}`}
                 aria-disabled={ids[by < 0 ? 0 : ids.length - 1] === option.id}
                 data-disabled={ids[by < 0 ? 0 : ids.length - 1] === option.id || undefined}
                 onClick={() => step(option, by)}

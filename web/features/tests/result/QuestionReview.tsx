@@ -6,7 +6,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { href } from '../../../routes.ts'
 import { isAnswered, type Question, type Value } from '../asking/question.ts'
-import { rightWords, saidWords } from '../right-words.ts'
+import { AnswerPictures } from '../AnswerPictures.tsx'
+import { CitedWords } from '../CitedWords.tsx'
+import { citedAnswers, picturesOf, rightPictures, rightWords, saidWords } from '../right-words.ts'
 
 interface QuestionReviewProps {
   /** From 1, as it was asked. */
@@ -34,15 +36,20 @@ export function QuestionReview({ number, question, value, isCorrect, comment }: 
           isCorrect === true ? 'Вы ответили верно' : isCorrect === null ? 'Вы ответили, ждёт проверки' : 'Вы ответили'
         }
         words={said}
+        pictures={picturesOf(question, value)}
       />
-      {isCorrect === false && right !== '' && <Line icon={<Yes />} head="Правильно" words={right} strong />}
+      {isCorrect === false && right !== '' && (
+        <Line icon={<Yes />} head="Правильно" words={right} pictures={rightPictures(question)} strong />
+      )}
       {comment && <p className="result-comment">Комментарий: {comment}</p>}
       {(question.explanation || question.block) && (
         <div className="result-cited">
           {question.explanation && <p>{question.explanation}</p>}
           {question.block && (
             <>
-              <blockquote>«{question.block.text}»</blockquote>
+              <blockquote>
+                «<CitedWords text={question.block.text} answers={citedAnswers(question)} />»
+              </blockquote>
               <Link href={href('article', { id: question.block.article })}>
                 <IconBook2 size={20} aria-hidden="true" />
                 Открыть статью
@@ -62,13 +69,22 @@ const signOf = (isCorrect: boolean | null | undefined) => {
   return isCorrect === null ? <IconClock size={20} aria-hidden="true" /> : isCorrect ? <Yes /> : <No />
 }
 
-function Line({ icon, head, words, strong }: { icon: ReactNode; head: string; words: string; strong?: boolean }) {
+interface LineProps {
+  icon: ReactNode
+  head: string
+  words: string
+  pictures: ReturnType<typeof picturesOf>
+  strong?: boolean
+}
+
+function Line({ icon, head, words, pictures, strong }: LineProps) {
   return (
     <div className="result-line">
       {icon}
       <div>
         <p className="result-line-head">{head}</p>
         <p data-strong={strong || undefined}>{words}</p>
+        <AnswerPictures pictures={pictures} />
       </div>
     </div>
   )
