@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { MINUTE, SECOND } from '../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../openapi/rules/durations.ts'
 import { createTestApp } from '../test/app.ts'
 import { actionsOf } from '../test/events-of.ts'
 import { buildRestaurant, buildUser, type BuiltUser } from '../test/factories.ts'
@@ -148,6 +148,23 @@ test('quiet hours: the message comes in the morning, an answer at once', async (
   expect(texts()).toHaveLength(1)
   time = morning
   expect(await world.app.telegram()).toBe(1)
+})
+
+test('his own quiet hours hold back what is for him and nobody else, and drop nothing', async () => {
+  const cook = await buildUser(world.app, { company: one.company })
+  const other = await one.house.link(cook)
+  time += 10 * SECOND
+  // Noon in Moscow has just begun.
+  const body = { quietHours: { from: '11:00', to: '14:00' } }
+  await waiter.client.PUT('/api/notifications/settings', { body })
+  await tell()
+  await one.house.tell({ user: cook.id }, { title: 'Повару' }, new Date(time))
+  expect(await world.app.telegram()).toBe(1)
+  expect([texts(), world.telegram.texts(other.id).at(-1)]).toEqual([[], expect.stringContaining('Повару')])
+  const [held] = await one.house.waiting()
+  expect(held).toEqual({ dueAt: new Date(Math.floor(time / DAY) * DAY + 11 * HOUR), attempts: 0 })
+  time = held?.dueAt.getTime() ?? 0
+  expect([await world.app.telegram(), texts().length]).toEqual([1, 1])
 })
 
 test('nothing goes out once it is switched off, or the link is gone', async () => {
