@@ -180,6 +180,16 @@ test('a photo to a task of others, to nothing, and one that Telegram does not gi
   expect((await calls.waiter.get(mine._id)).task?.status).toBe('done')
 })
 
+test('whoever sends a photo that Telegram will never give is told so at once', async () => {
+  const { _id } = await calls.admin.create({ assignees: [waiter.id] })
+  const number = (await calls.admin.get(_id)).task?.number
+  world.telegram.fail({ method: 'getFile', status: 400, description: 'Bad Request: file is too big' })
+  await hears(sentPhoto(account, 'huge', { botId: one.botId, text: `Задача №${number}` }))
+  expect(last().text).toContain('Telegram не отдал фото')
+  expect(await one.house.waiting()).toEqual([])
+  expect((await calls.waiter.get(_id)).task?.status).toBe('new')
+})
+
 test('a task with a form is finished in the app', async () => {
   const form = await buildForm(world.app, { company: one.company })
   const { _id } = await calls.admin.create({ assignees: [waiter.id], form: form.id })
