@@ -115,6 +115,14 @@ test('whoever has blocked the bot is unlinked, and hears no more', async () => {
   expect(await actionsOf(world.app, one.company.id)).toContain('telegram.unlinked')
 })
 
+test('whoever has asked and then blocked the bot is unlinked too, and his question does not come back', async () => {
+  world.telegram.fail({ method: 'sendMessage', status: 403, description: 'Forbidden: bot was blocked by the user' })
+  await one.house.hears(wrote(account, '/tasks'))
+  expect([texts(), await one.house.waiting()]).toEqual([[], []])
+  const { data } = await one.admin.client.GET('/api/integrations/telegram/users', { params: { query: {} } })
+  expect(data?.users.find(({ id }) => id === waiter.id)).toMatchObject({ linked: false, blockedAt: expect.any(String) })
+})
+
 test('a token that was revoked is told of, and the messages wait for the next one', async () => {
   world.telegram.revoke(one.token)
   await tell()

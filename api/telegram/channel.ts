@@ -16,7 +16,7 @@ import { answer } from './answers/answer.ts'
 import { BotFault, createBotApi, type BotApi } from './bot-api.ts'
 import { buttonsAbout } from './buttons.ts'
 import { houseOf, type House } from './house.ts'
-import { chatOf, unlink } from './links.ts'
+import { chatOf, personOfTelegram, unlink } from './links.ts'
 import { htmlOf, withOpen, type Message, type Said } from './message.ts'
 import { isPayload, type TelegramPayload } from './payload.ts'
 import { createSpeaker, realPause, type Pause, type Target } from './speaker.ts'
@@ -51,7 +51,15 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
     hands: Hands,
   ) {
     const idOf = (part: string) => uuidOf(`${house.bot.botId}:${update}:${part}`)
-    await answer({ db, settings, now, api, act, speaker, house, heard, signal: hands.signal, idOf })
+    try {
+      await answer({ db, settings, now, api, act, speaker, house, heard, signal: hands.signal, idOf })
+    } catch (error) {
+      if (!(error instanceof BotFault) || error.fault.kind !== 'blocked') throw error
+      // He has blocked the bot before it could answer: nobody is there to be answered again.
+      const person = await personOfTelegram(house.sql, house.companyId, heard.from.id)
+      const isPrivate = !heard.chat.startsWith('-')
+      await lost(house, { chat: heard.chat, ...(isPrivate && person && { userId: person.userId }) })
+    }
   }
 
   async function drawn({ companyId, sql, subdomain }: House, { userId }: Reader, said: Said): Promise<Message> {
