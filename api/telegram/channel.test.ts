@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { MINUTE, SECOND } from '../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../openapi/rules/durations.ts'
 import { createTestApp } from '../test/app.ts'
 import { actionsOf } from '../test/events-of.ts'
 import { buildRestaurant, buildUser, type BuiltUser } from '../test/factories.ts'
@@ -115,6 +115,14 @@ test('whoever has blocked the bot is unlinked, and hears no more', async () => {
   expect(await actionsOf(world.app, one.company.id)).toContain('telegram.unlinked')
 })
 
+test('whoever has asked and then blocked the bot is unlinked too, and his question does not come back', async () => {
+  world.telegram.fail({ method: 'sendMessage', status: 403, description: 'Forbidden: bot was blocked by the user' })
+  await one.house.hears(wrote(account, '/tasks'))
+  expect([texts(), await one.house.waiting()]).toEqual([[], []])
+  const { data } = await one.admin.client.GET('/api/integrations/telegram/users', { params: { query: {} } })
+  expect(data?.users.find(({ id }) => id === waiter.id)).toMatchObject({ linked: false, blockedAt: expect.any(String) })
+})
+
 test('a token that was revoked is told of, and the messages wait for the next one', async () => {
   world.telegram.revoke(one.token)
   await tell()
@@ -148,6 +156,23 @@ test('quiet hours: the message comes in the morning, an answer at once', async (
   expect(texts()).toHaveLength(1)
   time = morning
   expect(await world.app.telegram()).toBe(1)
+})
+
+test('his own quiet hours hold back what is for him and nobody else, and drop nothing', async () => {
+  const cook = await buildUser(world.app, { company: one.company })
+  const other = await one.house.link(cook)
+  time += 10 * SECOND
+  // Noon in Moscow has just begun.
+  const body = { quietHours: { from: '11:00', to: '14:00' } }
+  await waiter.client.PUT('/api/notifications/settings', { body })
+  await tell()
+  await one.house.tell({ user: cook.id }, { title: 'Повару' }, new Date(time))
+  expect(await world.app.telegram()).toBe(1)
+  expect([texts(), world.telegram.texts(other.id).at(-1)]).toEqual([[], expect.stringContaining('Повару')])
+  const [held] = await one.house.waiting()
+  expect(held).toEqual({ dueAt: new Date(Math.floor(time / DAY) * DAY + 11 * HOUR), attempts: 0 })
+  time = held?.dueAt.getTime() ?? 0
+  expect([await world.app.telegram(), texts().length]).toEqual([1, 1])
 })
 
 test('nothing goes out once it is switched off, or the link is gone', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { afterQuiet } from '../../openapi/rules/quiet-hours.ts'
 import { quietUntil } from '../../openapi/rules/telegram.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
@@ -6,6 +7,7 @@ import { MINUTE } from '../../openapi/rules/durations.ts'
 import type { Database } from '../db/client.ts'
 import { record } from '../events/record.ts'
 import { pathOf } from '../notifications/address.ts'
+import { settingsOf } from '../notifications/settings.ts'
 import { standing } from '../notifications/standing.ts'
 import { Undelivered, type Channel, type Delivery, type Hands } from '../queue/channel.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -14,7 +16,7 @@ import { answer } from './answers/answer.ts'
 import { BotFault, createBotApi, type BotApi } from './bot-api.ts'
 import { buttonsAbout } from './buttons.ts'
 import { houseOf, type House } from './house.ts'
-import { chatOf, unlink } from './links.ts'
+import { chatOf, personOfTelegram, unlink } from './links.ts'
 import { htmlOf, withOpen, type Message, type Said } from './message.ts'
 import { isPayload, type TelegramPayload } from './payload.ts'
 import { createSpeaker, realPause, type Pause, type Target } from './speaker.ts'
@@ -49,7 +51,15 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
     hands: Hands,
   ) {
     const idOf = (part: string) => uuidOf(`${house.bot.botId}:${update}:${part}`)
-    await answer({ db, settings, now, api, act, speaker, house, heard, signal: hands.signal, idOf })
+    try {
+      await answer({ db, settings, now, api, act, speaker, house, heard, signal: hands.signal, idOf })
+    } catch (error) {
+      if (!(error instanceof BotFault) || error.fault.kind !== 'blocked') throw error
+      // He has blocked the bot before it could answer: nobody is there to be answered again.
+      const person = await personOfTelegram(house.sql, house.companyId, heard.from.id)
+      const isPrivate = !heard.chat.startsWith('-')
+      await lost(house, { chat: heard.chat, ...(isPrivate && person && { userId: person.userId }) })
+    }
   }
 
   async function drawn({ companyId, sql, subdomain }: House, { userId }: Reader, said: Said): Promise<Message> {
@@ -88,6 +98,17 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
     })
   }
 
+  /** The company's hours hold back everybody's messages, a person's own ones his: the later end counts. */
+  async function quietFor({ sql, companyId, timezone, bot }: House, { userId }: Reader): Promise<Date | undefined> {
+    const at = now()
+    const ofCompany = quietUntil(at, timezone, bot.quiet) ?? at
+    if (userId === undefined) return ofCompany > at ? ofCompany : undefined
+    const { quiet, zone } = await settingsOf(sql, companyId, userId)
+    const own = afterQuiet(at, zone, quiet)
+    const until = own > ofCompany ? own : ofCompany
+    return until > at ? until : undefined
+  }
+
   async function hand(delivery: Delivery, hands: Hands): Promise<boolean> {
     const { company, payload } = delivery
     if (company === null || !isPayload(payload)) throw new Error('a delivery that this version does not know')
@@ -100,7 +121,7 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
     if ('answer' in payload) return say(house, payload.answer, payload.answer, { hands, isAnswer: true })
     const to = house.bot.isActive ? await readerOf(house, payload) : undefined
     if (!to) return false
-    const until = quietUntil(now(), house.timezone, house.bot.quiet)
+    const until = await quietFor(house, to)
     if (until) throw new Undelivered({ kind: 'later', until }, 'quiet hours')
     const said = 'notification' in payload ? await told(house, payload) : payload
     return said !== undefined && say(house, to, await drawn(house, to, said), { hands, isAnswer: false })

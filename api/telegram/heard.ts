@@ -19,7 +19,7 @@ export type Heard = { from: From; chat: string } & (
 const TITLE_MAX = 128
 const COMMAND = /^\/(start|tasks|checklists|stop|help|connect)(?:@\w+)?(?:\s+([\w-]{1,64}))?\s*$/
 /** What the bot itself wrote first into the messages that are answered with a photo. */
-const ABOUT_TASK = /^Задача №(\d{1,9})\b/
+const ABOUT_TASK = /^(?:Задача|Вам поручена задача|Поручена задача|Скоро срок задачи|Просрочена задача) №(\d{1,9})\b/
 
 /** Undefined: nothing that the bot answers. */
 export function heardIn(update: Update, botId: string): Heard | undefined {

@@ -64,10 +64,9 @@ async function store(
   heard: HeardAs<'photo'>,
   client: Client,
 ): Promise<{ id: string } | { refused: string }> {
-  const { api, house, speaker } = room
-  const { file_path: path } = await speaker.call(house, 'getFile', { file_id: heard.file })
-  if (path === undefined) throw new BotFault({ kind: 'refused' }, 'a file without a path')
-  const bytes = await api.download(house.token, path, PHOTO_MAX_BYTES)
+  const given = await fetched(room, heard.file)
+  if (!given) return { refused: 'Telegram не отдал фото: оно больше 20 МБ или уже удалено. Пришлите его ещё раз' }
+  const { path, bytes } = given
   const id = room.idOf('photo')
   const type = /\.png$/i.test(path) ? 'image/png' : /\.webp$/i.test(path) ? 'image/webp' : 'image/jpeg'
   const form = new FormData()
@@ -80,4 +79,15 @@ async function store(
   throwIfOurs(response)
   const [stored] = data?.files ?? []
   return stored ? { id: stored.id } : { refused: refusal(error) }
+}
+
+/** Undefined: Telegram does not give it, and would not the next time. */
+async function fetched({ api, house, speaker }: Room, file: string) {
+  try {
+    const { file_path: path } = await speaker.call(house, 'getFile', { file_id: file })
+    return path === undefined ? undefined : { path, bytes: await api.download(house.token, path, PHOTO_MAX_BYTES) }
+  } catch (error) {
+    if (error instanceof BotFault && error.fault.kind === 'refused') return undefined
+    throw error
+  }
 }

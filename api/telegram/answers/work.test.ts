@@ -151,6 +151,17 @@ test('where a photo is asked for, the photo that answers is the result', async (
   expect((await calls.waiter.get(_id)).task?.commentsCount).toBe(1)
 })
 
+test('a photo that answers the news of a task is its result too', async () => {
+  const { _id } = await calls.admin.create({ assignees: [waiter.id], requirePhoto: true })
+  await world.app.telegram()
+  const told = world.telegram.texts(account.id).at(-1) ?? ''
+  expect(told).toStartWith('<b>Вам поручена задача №')
+  world.telegram.file('plate', PNG)
+  await hears(sentPhoto(account, 'plate', { botId: one.botId, text: plain(told) }))
+  const done = (await calls.waiter.get(_id)).task
+  expect([done?.status, done?.result?.attachments.length]).toEqual(['done', 1])
+})
+
 test('a photo to a task of others, to nothing, and one that Telegram does not give', async () => {
   const { _id } = await calls.admin.create({ assignees: [one.admin.id] })
   const number = (await calls.admin.get(_id)).task?.number
@@ -167,6 +178,16 @@ test('a photo to a task of others, to nothing, and one that Telegram does not gi
   time += MINUTE
   await world.app.telegram()
   expect((await calls.waiter.get(mine._id)).task?.status).toBe('done')
+})
+
+test('whoever sends a photo that Telegram will never give is told so at once', async () => {
+  const { _id } = await calls.admin.create({ assignees: [waiter.id] })
+  const number = (await calls.admin.get(_id)).task?.number
+  world.telegram.fail({ method: 'getFile', status: 400, description: 'Bad Request: file is too big' })
+  await hears(sentPhoto(account, 'huge', { botId: one.botId, text: `Задача №${number}` }))
+  expect(last().text).toContain('Telegram не отдал фото')
+  expect(await one.house.waiting()).toEqual([])
+  expect((await calls.waiter.get(_id)).task?.status).toBe('new')
 })
 
 test('a task with a form is finished in the app', async () => {
