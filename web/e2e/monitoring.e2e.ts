@@ -5,11 +5,9 @@ import { becomes, button, dialog, goTo, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
-/** Both, as soon as the server counts too. */
-const counting = sides.filter(({ name }) => name === 'mocks')
 const sections = ['Чек-листы', 'Задачи', 'Тесты', 'База знаний', 'Сотрудники', 'Обзор']
 
-describe.each(counting)('on $name', (side) => {
+describe.each(sides)('on $name', (side) => {
   const { enter, leave } = entrance()
   afterEach(async () => expect(await leave()).toEqual([]))
 
