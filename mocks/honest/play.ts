@@ -60,6 +60,7 @@ function asker({ answer, domain, pass, codeOf, settle }: Side) {
     const isJson = response.headers.get('content-type')?.includes('json')
     const size = isJson ? 0 : (await response.arrayBuffer()).byteLength
     const reply: unknown = isJson ? await response.json() : step.opaque ? size > 0 : size
+    inOneOrder(reply)
     if (step.keep && typeof reply === 'object' && reply !== null) Object.assign(kept, step.keep({ ...reply }))
     kept[TAG] = response.headers.get('etag') ?? ''
     if (step.letter) kept.code = await codeOf(step.letter)
@@ -70,6 +71,24 @@ function asker({ answer, domain, pass, codeOf, settle }: Side) {
     if (headers.etag) headers.etag = headers.etag.replace(/"[^"]+"/, '"<tag>"')
     return { name: step.name, status: response.status, headers, body: plain(reply, domain) }
   }
+}
+
+/** Runs that a clock made for one moment stand in the order of ids that each side drew: they are compared by their places. */
+function inOneOrder(reply: unknown): void {
+  if (typeof reply !== 'object' || reply === null || !('runs' in reply) || !Array.isArray(reply.runs)) return
+  const placeOf = (run: unknown) => {
+    const { startsAt, checklist, restaurant } = (run ?? {}) as Record<string, unknown>
+    return { startsAt: String(startsAt), rest: JSON.stringify([checklist, restaurant]) }
+  }
+  const rows: unknown[] = reply.runs
+  const isList = rows.every(
+    (run) => typeof run === 'object' && run !== null && 'startsAt' in run && 'restaurant' in run,
+  )
+  if (!isList) return
+  rows.sort((one, other) => {
+    const [a, b] = [placeOf(one), placeOf(other)]
+    return a.startsAt === b.startsAt ? a.rest.localeCompare(b.rest) : 0
+  })
 }
 
 function requestOf(step: Step, kept: Record<string, string>, domain: string, at: number): Request {
