@@ -22,6 +22,8 @@ import { faults } from './features/faults/handlers.ts'
 import { forms } from './features/forms/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
 import { monitoring } from './features/monitoring/handlers.ts'
+import { reportSchedule } from './features/monitoring/report/kind.ts'
+import { reportLetter } from './features/monitoring/report/letter.ts'
 import { news } from './features/news/handlers.ts'
 import { notifications } from './features/notifications/handlers.ts'
 import { onboarding } from './features/onboarding/handlers.ts'
@@ -50,6 +52,7 @@ import { createSessions } from './accounts/session.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Settings } from './settings/settings.ts'
 import { createTokens } from './accounts/token.ts'
+import type { LetterKind } from './queue/mail/channel.ts'
 import type { ScheduleKind } from './schedule/kinds.ts'
 import { createSearchMisses, type SearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter, type ViewCounter } from './features/knowledge-base/reading/views.ts'
@@ -126,7 +129,10 @@ export const handlers: Handlers = {
 }
 
 /** What comes again: each by the feature whose it is. */
-export const scheduleKinds: readonly ScheduleKind[] = [taskSeries]
+export const scheduleKinds: readonly ScheduleKind[] = [taskSeries, reportSchedule]
+
+/** Letters that a feature writes itself. */
+export const letterKinds: readonly LetterKind[] = [reportLetter]
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps
