@@ -73,23 +73,22 @@ function asker({ answer, domain, pass, codeOf, settle }: Side) {
   }
 }
 
-/** Runs that a clock made for one moment stand in the order of ids that each side drew: they are compared by their places. */
+/** Neighbours that a clock made for one moment stand in the order of ids that each side drew: they are compared by their places. */
 function inOneOrder(reply: unknown): void {
   if (typeof reply !== 'object' || reply === null || !('runs' in reply) || !Array.isArray(reply.runs)) return
-  const placeOf = (run: unknown) => {
-    const { startsAt, checklist, restaurant } = (run ?? {}) as Record<string, unknown>
-    return { startsAt: String(startsAt), rest: JSON.stringify([checklist, restaurant]) }
-  }
   const rows: unknown[] = reply.runs
-  const isList = rows.every(
-    (run) => typeof run === 'object' && run !== null && 'startsAt' in run && 'restaurant' in run,
-  )
-  if (!isList) return
-  rows.sort((one, other) => {
-    const [a, b] = [placeOf(one), placeOf(other)]
-    return a.startsAt === b.startsAt ? a.rest.localeCompare(b.rest) : 0
+  if (!rows.every(isPlaced)) return
+  let moment = 0
+  const placed = rows.map((run, at) => {
+    if (at > 0 && rows[at - 1]?.startsAt !== run.startsAt) moment += 1
+    return { run, moment, place: JSON.stringify([run.checklist, run.restaurant]) }
   })
+  placed.sort((one, other) => one.moment - other.moment || one.place.localeCompare(other.place))
+  reply.runs = placed.map(({ run }) => run)
 }
+type Placed = { startsAt: unknown; restaurant: unknown; checklist?: unknown }
+const isPlaced = (run: unknown): run is Placed =>
+  typeof run === 'object' && run !== null && 'startsAt' in run && 'restaurant' in run
 
 function requestOf(step: Step, kept: Record<string, string>, domain: string, at: number): Request {
   const { host = 'berezka', as, call, path = {}, query, body, type, form, key, isKnown } = step
