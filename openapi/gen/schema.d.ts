@@ -548,7 +548,6 @@ export interface paths {
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
-         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["articleList"];
         put?: never;
@@ -579,7 +578,6 @@ export interface paths {
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
-         *     **Не чаще:** 120 за минуту на сеанс
          */
         get: operations["articleListByTags"];
         put?: never;
@@ -1291,7 +1289,6 @@ export interface paths {
          * @description Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
          *     **Кто:** администратор
-         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["userList"];
         put?: never;
@@ -1544,7 +1541,6 @@ export interface paths {
          *
          *     **Кто:** администратор
          *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
-         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["eventList"];
         put?: never;
@@ -2777,7 +2773,6 @@ export interface paths {
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
-         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["taskList"];
         put?: never;
