@@ -1,7 +1,6 @@
 import { problem } from '../../../openapi/contract.ts'
-import { answerFaults, withAnswers } from '../../../openapi/rules/attempt-answers.ts'
+import { answerFaults, newerThan, withAnswers } from '../../../openapi/rules/attempt-answers.ts'
 import { attemptQuestion } from '../../../openapi/rules/attempt-questions.ts'
-import { answersOf } from '../../../openapi/rules/attempt-row.ts'
 import {
   answerRefused,
   expiryOf,
@@ -53,10 +52,7 @@ export const taking: Taking = {
     const refusal = answerRefused(row, now)
     if (refusal) throw problem(409, refusal)
     keep(context, row, body.answers)
-    const given = new Map(body.answers.map(({ questionId, clientId }) => [questionId, clientId]))
-    const newer = answersOf(wholeOf(context, row)).filter(
-      ({ questionId, clientId }) => given.has(questionId) && clientId !== given.get(questionId),
-    )
+    const newer = newerThan(body.answers, row.answers)
     return { status: 200, body: { savedAt: now.toISOString(), remainingSec: remainingSec(row, now), newer } }
   },
 
