@@ -19433,6 +19433,14 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "serverTime": {
         "$ref": "#/components/schemas/DateTime"
+      },
+      "articles": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/TestArticle"
+        },
+        "description": "При чтении: статьи, блоки которых показаны (`block.article`), если они открыты спросившему"
       }
     }
   },

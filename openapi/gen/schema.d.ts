@@ -6245,6 +6245,8 @@ export interface components {
             canPractice: boolean;
             remainingSec: components["schemas"]["AttemptRemaining"];
             serverTime: components["schemas"]["DateTime"];
+            /** @description При чтении: статьи, блоки которых показаны (`block.article`), если они открыты спросившему */
+            articles?: components["schemas"]["TestArticle"][];
         };
         TestReset: {
             userId: components["schemas"]["Id"];

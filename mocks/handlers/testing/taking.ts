@@ -8,11 +8,13 @@ import {
   remainingSec,
   startRefused,
 } from '../../../openapi/rules/attempt-state.ts'
+import { citedIn } from '../../../openapi/rules/attempt-shown.ts'
 import { presentWhole } from '../../../openapi/rules/attempt-whole.ts'
 import { isMeant } from '../../../openapi/rules/audience.ts'
 import { drawQuestions, seeded } from '../../../openapi/rules/test-draw.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
+import { mayRead } from '../../reading.ts'
 import type { StoredAttempt } from '../../seed/attempts.ts'
 import { askingOf, attemptsOf, finish, personOf, storedAttempt, type Who, wholeOf } from './rows.ts'
 
@@ -42,7 +44,13 @@ export const taking: Taking = {
     const asking = askingOf(context)
     const row = storedAttempt(context, context.path.id)
     if (!row || (row.userId !== asking.userId && !asking.seesAll)) throw problem(404, 'ATTEMPT_NOT_FOUND')
-    return { status: 200, body: presentWhole(wholeOf(context, row), asking) }
+    const body = presentWhole(wholeOf(context, row), asking)
+    const ids = citedIn(body)
+    const articles = rowsOf('articles', context.company._id)
+      .filter((article) => ids.includes(article._id) && mayRead(article, context))
+      .map(({ _id, title }) => ({ _id, title }))
+      .toSorted((a, b) => a.title.localeCompare(b.title, 'ru') || (a._id < b._id ? -1 : 1))
+    return { status: 200, body: { ...body, ...(articles.length > 0 && { articles }) } }
   },
 
   attemptAnswer(context) {
