@@ -18010,7 +18010,9 @@ export const schemas: { readonly [name: string]: Schema } = {
           "restaurants",
           "positions",
           "staff",
-          "articles"
+          "articles",
+          "checklists",
+          "telegram"
         ]
       },
       "done": {

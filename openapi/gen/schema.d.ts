@@ -5856,7 +5856,7 @@ export interface components {
         };
         OnboardingStep: {
             /** @enum {string} */
-            key: "restaurants" | "positions" | "staff" | "articles";
+            key: "restaurants" | "positions" | "staff" | "articles" | "checklists" | "telegram";
             done: boolean;
         };
         Onboarding: {
