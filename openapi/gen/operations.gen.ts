@@ -18342,7 +18342,10 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/TestOption"
         },
-        "description": "single, multiple, order (в верном порядке): от 2"
+        "description": "single, multiple, order (в верном порядке): от 2",
+        "x-messages": {
+          "maxItems": "Не больше 10 вариантов"
+        }
       },
       "correct": {
         "type": "array",
@@ -18365,7 +18368,10 @@ export const schemas: { readonly [name: string]: Schema } = {
           "type": "string",
           "maxLength": 300
         },
-        "description": "text; сравнивается без лишних пробелов, без регистра, ё = е; пусто — проверяет человек"
+        "description": "text; сравнивается без лишних пробелов, без регистра, ё = е; пусто — проверяет человек",
+        "x-messages": {
+          "maxItems": "Не больше 20 ответов"
+        }
       },
       "pairs": {
         "type": "array",
@@ -18373,7 +18379,10 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/TestPair"
         },
-        "description": "match: от 2"
+        "description": "match: от 2",
+        "x-messages": {
+          "maxItems": "Не больше 8 пар"
+        }
       },
       "value": {
         "type": "number",
@@ -18402,6 +18411,9 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "array",
     "maxItems": 20,
     "description": "Сколько вопросов взять из каждой группы; не пусто — вместо questionsPerAttempt",
+    "x-messages": {
+      "maxItems": "Не больше 20 групп"
+    },
     "items": {
       "type": "object",
       "required": [
@@ -18782,7 +18794,8 @@ export const schemas: { readonly [name: string]: Schema } = {
           "$ref": "#/components/schemas/TestQuestion"
         },
         "x-messages": {
-          "minItems": "Добавьте хотя бы один вопрос"
+          "minItems": "Добавьте хотя бы один вопрос",
+          "maxItems": "Не больше 100 вопросов"
         }
       },
       "settings": {

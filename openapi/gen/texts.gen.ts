@@ -988,6 +988,16 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Fill in the report form"
   ],
   [
+    "MAX_ITEMS",
+    "Не больше 10 вариантов",
+    "At most 10 options"
+  ],
+  [
+    "MAX_ITEMS",
+    "Не больше 100 вопросов",
+    "At most 100 questions"
+  ],
+  [
     "ANSWER_REQUIRED",
     "Ответьте на этот пункт",
     "Answer this item"
@@ -1109,6 +1119,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
   ],
   [
     "MAX_ITEMS",
+    "Не больше 20 ответов",
+    "At most 20 answers"
+  ],
+  [
+    "MAX_ITEMS",
     "Не больше {n} элементов",
     "At most {n} items"
   ],
@@ -1206,6 +1221,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "MAX_LENGTH",
     "Не более {n} символов",
     "At most {n} characters"
+  ],
+  [
+    "MAX_ITEMS",
+    "Не больше 20 групп",
+    "At most 20 groups"
   ],
   [
     "MAX_ITEMS",
@@ -1356,6 +1376,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "IMPORT_TOO_MANY_ROWS",
     "Не более {n} строк",
     "At most {n} rows"
+  ],
+  [
+    "MAX_ITEMS",
+    "Не больше 8 пар",
+    "At most 8 pairs"
   ],
   [
     "FORMAT",

@@ -173,8 +173,7 @@ describe.each(sides)('by a test, on $name', (side) => {
     // The way leads to the very block that was cited.
     const named = page.locator('.ab-body > [data-named]')
     expect(await named.textContent()).toContain('Приветствуем гостя')
-    expect(await named.evaluate((block) => document.activeElement === block)).toBe(true)
-    expect(await named.evaluate(isOnScreen)).toBe(true)
+    await becomes(() => named.evaluate(isOnScreen), true)
 
     page = await as(people.admin, `/monitoring/acknowledgements/${id}?state=done`)
     await page

@@ -55,12 +55,10 @@ export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
   )
 }
 
-/** The block that the address names, for the eye and for a screen reader; undone by what it gives back. */
+/** The block that the address names; undone by what it gives back. */
 function showMarked(block: HTMLElement): () => void {
   block.setAttribute('data-named', '')
   block.scrollIntoView({ block: 'center' })
-  block.tabIndex = -1
-  block.focus({ preventScroll: true })
   return () => block.removeAttribute('data-named')
 }
 
