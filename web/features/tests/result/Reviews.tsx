@@ -22,14 +22,14 @@ interface ReviewsProps {
 }
 
 /** What is to be learned again first; what was right is there for whoever asks. */
-export function Reviews({ title = 'Что повторить', questions, answers, articles = [] }: ReviewsProps) {
+export function Reviews({ title = 'Что повторить', questions, answers, articles }: ReviewsProps) {
   const [isOpen, setOpen] = useState(false)
   const rows = questions.map((question, at) => {
     const answer = answers.find(({ questionId }) => questionId === question.id)
     return {
       number: at + 1,
       question,
-      source: articles.find(({ _id }) => _id === question.block?.article)?.title,
+      source: articles?.find(({ _id }) => _id === question.block?.article)?.title,
       value: answer?.value ?? null,
       isCorrect: answer?.isCorrect,
       comment: answer?.reviewComment,
