@@ -58,8 +58,12 @@ export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
 /** The block that the address names; undone by what it gives back. */
 function showMarked(block: HTMLElement): () => void {
   block.setAttribute('data-named', '')
-  block.scrollIntoView({ block: 'center' })
-  return () => block.removeAttribute('data-named')
+  // The shell puts a page that was just opened at its top, after this.
+  const frame = requestAnimationFrame(() => block.scrollIntoView({ block: 'center' }))
+  return () => {
+    cancelAnimationFrame(frame)
+    block.removeAttribute('data-named')
+  }
 }
 
 /** The path of our own page that a plain click asks for; files, anchors, new tabs and other sites stay the browser's. */
