@@ -108,15 +108,15 @@ describe('what is shown, missing and scored', () => {
     const leak = item('leak', 'yesno', { commentOnFail: false, onFail, showIf: { item: 'door', is: 'fail' } })
     const said = { leak: { value: false } }
     const shown = { ...said, door: { value: false } }
-    const ids = (before: Record<string, Answer>, after: Record<string, Answer>) =>
+    const opening = (before: Record<string, Answer>, after: Record<string, Answer>) =>
       openingTasks([door, leak], {
         before: given(before),
         after: given(after),
         taken: (id) => before[id] !== after[id],
       }).map(({ id }) => id)
-    expect(ids({}, said)).toEqual([])
-    expect(ids(said, shown)).toEqual(['leak'])
-    expect(ids(shown, { ...shown, note: { value: 'Ещё' } })).toEqual([])
+    expect(opening({}, said)).toEqual([])
+    expect(opening(said, shown)).toEqual(['leak'])
+    expect(opening(shown, { ...shown, note: { value: 'Ещё' } })).toEqual([])
   })
 
   test('the score is the weight of what did not fail; a critical failure makes it 0', () => {
