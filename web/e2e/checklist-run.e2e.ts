@@ -133,10 +133,10 @@ describe.each(sides)('on $name', (side) => {
       schedule: { type: 'manual' },
       items: names.map((name) => ({ id: Bun.randomUUIDv7(), type: 'check', title: name })),
     })
-    const page = await act(people.waiter, '/checklists/execute')
+    const page = await act(people.waiter, '/dashboard')
     const run = (await begin(page, list._id)).split('=').at(-1)
     await page.setViewportSize(phone)
-    await page.reload()
+    await act(people.waiter, '/checklists/execute')
     let taps = 0
     const tap = async (what: ReturnType<Page['locator']>) => {
       taps += 1
