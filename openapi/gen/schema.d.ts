@@ -4641,7 +4641,7 @@ export interface components {
          * @description checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору
          * @enum {string}
          */
-        NotificationKind: "checklistAvailable" | "checklistDueSoon" | "checklistOverdue" | "checklistMissed" | "checklistDeviation" | "taskAssigned" | "taskDueSoon" | "taskOverdue" | "taskStatusChanged" | "taskComment" | "mention" | "testAssigned" | "testResult" | "courseAssigned" | "articlePublished" | "acknowledgementAsked" | "acknowledgementReminder" | "articleReview" | "newsPublished" | "newsReminder" | "exportReady" | "digest";
+        NotificationKind: "checklistAvailable" | "checklistDueSoon" | "checklistOverdue" | "checklistReturned" | "checklistMissed" | "checklistDeviation" | "taskAssigned" | "taskDueSoon" | "taskOverdue" | "taskStatusChanged" | "taskComment" | "mention" | "testAssigned" | "testResult" | "courseAssigned" | "articlePublished" | "acknowledgementAsked" | "acknowledgementReminder" | "articleReview" | "newsPublished" | "newsReminder" | "exportReady" | "digest";
         /** @description Что в приложении и Telegram никто не отключит, кроме того, что обязательно у всех компаний */
         ObligatoryNotifications: components["schemas"]["NotificationKind"][];
         /**
