@@ -5,6 +5,7 @@ import { secrets } from './seed/users.ts'
 import { seededEvents } from './seed/events.ts'
 import type { StoredChoices } from './seed/notifications.ts'
 import type { StoredGift } from './seed/attempts.ts'
+import { seededKeys } from './seed/keys.ts'
 import { world } from './seed/world.ts'
 import type { StoredBot } from './handlers/telegram/bots.ts'
 import { resize, type Amount } from './switches/amounts.ts'
@@ -39,6 +40,7 @@ const fresh = () => ({
   /** User id -> what he has chosen of notifications. */
   notificationSettings: new Map<string, StoredChoices>(),
   /** Attempts that were given beside the limit of a test. */
+  apiKeys: seededKeys(Date.now()),
   /** Company id -> its bot. */
   telegram: new Map<string, StoredBot>(),
   gifts: [] as { companyId: string; row: StoredGift }[],
@@ -89,6 +91,7 @@ export type Table =
   | 'journalMonths'
   | 'journalCorrections'
   | 'notifications'
+  | 'apiKeys'
   | 'events'
 type Row<T extends Table> = (typeof db)[T][number]['row']
 

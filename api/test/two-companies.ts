@@ -34,6 +34,21 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into article_tags ${sql({ companyId, tagKey: 'зал', articleId, tag: 'Зал' })}`
     await sql`insert into article_views ${sql({ companyId, articleId, n: 1 })}`
     await sql`insert into article_view_log ${sql({ companyId, articleId, userId, viewedAt: now })}`
+    const keyId = Bun.randomUUIDv7()
+    await sql`insert into api_keys ${sql({
+      companyId,
+      id: keyId,
+      publicId: keyId.slice(-8),
+      name: 'Касса',
+      hash: 'x',
+      tail: 'xxxx',
+      scopes: ['tasks:read'],
+      createdBy: userId,
+      createdByName: 'Сотрудник',
+      createdAt: now,
+      updatedAt: now,
+    })}`
+    await sql`insert into api_key_days ${sql({ companyId, keyId, day: now, calls: 1 })}`
     await sql`insert into search_misses ${sql({ companyId, day: now, query: 'фондю', count: 1 })}`
     await sql`insert into article_versions ${sql({
       companyId,

@@ -10,6 +10,7 @@ import { courses } from './courses.ts'
 import { eventLog } from './event-log.ts'
 import { faults } from './faults.ts'
 import { forms } from './forms.ts'
+import { keys } from './keys.ts'
 import { knowledgeBase } from './knowledge-base.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
@@ -50,4 +51,5 @@ export const handlers: Handlers = {
   ...checklists,
   ...assistant,
   ...telegram,
+  ...keys,
 }

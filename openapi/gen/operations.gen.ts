@@ -12,6 +12,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -51,6 +53,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -108,6 +112,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -174,6 +180,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -228,6 +236,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -289,6 +299,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -319,6 +331,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       429
     ]
   },
@@ -329,6 +342,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -381,6 +396,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -439,6 +456,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -495,6 +514,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -527,6 +548,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       429
     ]
   },
@@ -537,6 +559,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -569,6 +593,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       429
     ]
   },
@@ -579,6 +604,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -643,6 +670,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -705,6 +734,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -751,6 +782,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       409,
       413,
       415,
@@ -764,6 +796,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -831,6 +865,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -888,6 +924,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -955,6 +993,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -1010,6 +1050,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -1067,6 +1109,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -1109,6 +1153,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -1157,7 +1203,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "companies",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "company.read",
+    "scope": "company:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -1190,6 +1238,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -1201,6 +1250,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "company.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -1259,6 +1310,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "articles:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [
       {
@@ -1314,6 +1367,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -1325,6 +1379,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1385,6 +1441,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "articles:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [
       {
@@ -1435,6 +1493,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -1446,6 +1505,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1484,6 +1545,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -1495,6 +1557,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "articles:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1538,6 +1602,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -1549,6 +1614,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1605,6 +1672,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1651,6 +1720,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1691,6 +1762,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -1702,6 +1774,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": "articles:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1753,6 +1827,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1812,6 +1888,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1856,6 +1934,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1912,6 +1992,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1971,6 +2053,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2015,6 +2099,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2054,6 +2140,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       413,
       415,
@@ -2067,6 +2154,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2099,6 +2188,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -2110,6 +2200,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2166,6 +2258,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2198,6 +2292,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -2209,6 +2304,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2250,6 +2347,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -2265,6 +2363,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2317,6 +2417,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [
       {
@@ -2376,6 +2478,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2435,6 +2539,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2470,6 +2576,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -2481,6 +2588,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2528,6 +2637,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "topics:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2571,6 +2682,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -2582,6 +2694,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "topic.write",
+    "scope": "topics:write",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2639,6 +2753,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "topic.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2692,6 +2808,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "topics:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2732,6 +2850,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -2743,6 +2862,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "topic.write",
+    "scope": "topics:write",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2799,6 +2920,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "topic.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2846,6 +2969,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "topics:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2889,6 +3014,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -2899,7 +3025,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "positions",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "position.read",
+    "scope": "positions:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2943,6 +3071,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
+      404,
       429
     ]
   },
@@ -2953,6 +3083,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "position.write",
+    "scope": "positions:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2995,6 +3127,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       400,
       401,
       403,
+      404,
       409,
       413,
       415,
@@ -3008,7 +3141,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "positions",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "position.read",
+    "scope": "positions:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3049,6 +3184,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -3060,6 +3196,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "position.write",
+    "scope": "positions:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3118,6 +3256,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "position.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3164,7 +3304,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "restaurants",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "restaurant.read",
+    "scope": "restaurants:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3202,6 +3344,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
+      404,
       429
     ]
   },
@@ -3212,6 +3356,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "restaurant.write",
+    "scope": "restaurants:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3254,6 +3400,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       400,
       401,
       403,
+      404,
       409,
       413,
       415,
@@ -3267,7 +3414,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "restaurants",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "restaurant.read",
+    "scope": "restaurants:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3300,6 +3449,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -3311,6 +3461,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "restaurant.write",
+    "scope": "restaurants:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3369,6 +3521,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "restaurant.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3415,7 +3569,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "categories",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "category.read",
+    "scope": "categories:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3452,6 +3608,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
+      404,
       429
     ]
   },
@@ -3462,6 +3620,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "category.write",
+    "scope": "categories:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3504,6 +3664,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       400,
       401,
       403,
+      404,
       409,
       413,
       415,
@@ -3517,7 +3678,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "categories",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "category.read",
+    "scope": "categories:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3550,6 +3713,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -3561,6 +3725,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "category.write",
+    "scope": "categories:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3619,6 +3785,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "category.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3666,6 +3834,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.readAll",
+    "scope": "users:read",
+    "audience": "public",
     "module": null,
     "budgets": [
       {
@@ -3716,6 +3886,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       400,
       401,
       403,
+      404,
       429
     ]
   },
@@ -3726,6 +3897,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3782,6 +3955,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3820,6 +3995,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       429
     ]
   },
@@ -3830,6 +4006,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3864,6 +4042,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       429
     ]
   },
@@ -3874,6 +4053,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -3946,6 +4127,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3988,6 +4171,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.readAll",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -4045,7 +4230,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "user.read",
+    "scope": "users:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4078,6 +4265,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -4089,6 +4277,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4145,6 +4335,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4195,6 +4387,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4252,6 +4446,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4311,6 +4507,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4362,6 +4560,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "event.read",
+    "scope": "events:read",
+    "audience": "public",
     "module": "analytics",
     "budgets": [
       {
@@ -4425,6 +4625,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "event.read",
+    "scope": null,
+    "audience": "app",
     "module": "analytics",
     "budgets": [
       {
@@ -4485,6 +4687,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "event.read",
+    "scope": "events:read",
+    "audience": "public",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -4529,6 +4733,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "company.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4570,6 +4776,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "company.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4620,6 +4828,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "file.create",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -4689,6 +4899,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       409,
       413,
       415,
@@ -4703,6 +4914,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -4751,6 +4964,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       409,
       413,
       415,
@@ -4764,7 +4978,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "uploads",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "file.read",
+    "scope": "files:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4797,6 +5013,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -4808,6 +5025,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4842,6 +5061,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -4854,6 +5074,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": "session",
@@ -4918,6 +5140,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": "tests:read",
+    "audience": "public",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -4961,6 +5185,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -4972,6 +5197,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5029,6 +5256,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [
       {
@@ -5095,6 +5324,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [
       {
@@ -5160,6 +5391,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [
       {
@@ -5218,6 +5451,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": "tests:read",
+    "audience": "public",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5253,6 +5488,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -5264,6 +5500,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5322,6 +5560,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5368,6 +5608,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5419,6 +5661,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5454,6 +5698,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       201,
       400,
       401,
+      403,
       404,
       409,
       422,
@@ -5467,6 +5712,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5526,6 +5773,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5570,6 +5819,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [
       {
@@ -5625,6 +5876,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": "tests:read",
+    "audience": "public",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5668,6 +5921,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -5679,6 +5933,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [
       {
@@ -5740,6 +5996,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": "tests:read",
+    "audience": "public",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5772,6 +6030,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -5783,6 +6042,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5829,6 +6090,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5868,6 +6131,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -5882,6 +6146,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5925,6 +6191,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -5940,6 +6207,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5996,6 +6265,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6028,6 +6299,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -6040,6 +6312,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6079,6 +6353,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -6093,6 +6368,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "course.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6132,6 +6409,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -6143,6 +6421,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "course.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6200,6 +6480,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "course.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6235,6 +6517,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -6246,6 +6529,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "course.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6304,6 +6589,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "course.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6350,6 +6637,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "course.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6402,6 +6691,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "course.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6447,6 +6738,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "course.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6479,6 +6772,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -6491,6 +6785,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": "news:read",
+    "audience": "public",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6528,6 +6824,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -6539,6 +6836,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6596,6 +6895,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6626,6 +6927,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -6637,6 +6939,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6690,6 +6994,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": "news:read",
+    "audience": "public",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6725,6 +7031,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -6736,6 +7043,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6792,6 +7101,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6838,6 +7149,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6898,6 +7211,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6949,6 +7264,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6984,6 +7301,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       422,
@@ -6997,6 +7315,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7040,6 +7360,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -7055,6 +7376,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.readAll",
+    "scope": "news:read",
+    "audience": "public",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7104,6 +7427,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7155,6 +7480,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": "news:read",
+    "audience": "public",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7191,6 +7518,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -7202,6 +7530,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7245,6 +7575,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       201,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -7260,6 +7591,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7302,6 +7635,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -7316,6 +7650,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7351,6 +7687,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -7363,6 +7700,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7398,6 +7737,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       429
     ]
   },
@@ -7408,6 +7748,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7440,6 +7782,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -7451,6 +7794,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7488,6 +7833,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       413,
       415,
       429
@@ -7500,6 +7846,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7530,6 +7878,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       429
     ]
   },
@@ -7540,6 +7889,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7577,6 +7928,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       409,
       413,
       415,
@@ -7590,6 +7942,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7626,6 +7980,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       429
     ]
   },
@@ -7636,6 +7991,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [
       {
@@ -7700,6 +8057,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -7711,6 +8069,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.create",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -7753,6 +8113,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       201,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -7768,6 +8129,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -7801,6 +8164,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -7812,6 +8176,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "task.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [
       {
@@ -7879,6 +8245,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "task.writeAll",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -7936,6 +8304,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -7976,6 +8346,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -7987,6 +8358,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.create",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8028,6 +8401,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -8042,6 +8416,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.create",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8076,6 +8452,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -8088,6 +8465,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8134,6 +8513,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -8148,6 +8528,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8187,6 +8569,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -8198,6 +8581,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8234,6 +8619,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -8245,6 +8631,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8281,6 +8669,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -8292,6 +8681,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8335,6 +8726,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       201,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -8350,6 +8742,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8392,6 +8786,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -8406,6 +8801,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8441,6 +8838,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -8453,6 +8851,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8485,6 +8885,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -8496,6 +8897,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8531,6 +8934,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -8542,6 +8946,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8574,6 +8980,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -8585,6 +8992,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.create",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8626,6 +9035,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -8640,6 +9050,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.create",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8674,6 +9086,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -8686,6 +9099,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8720,6 +9135,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -8731,6 +9147,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "template.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8788,6 +9206,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8820,6 +9240,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -8831,6 +9252,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "template.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8887,6 +9310,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "template.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8933,6 +9358,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "form.read",
+    "scope": "forms:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8971,6 +9398,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -8982,6 +9410,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9039,6 +9469,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "form.read",
+    "scope": "forms:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9074,6 +9506,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -9085,6 +9518,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9143,6 +9578,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9190,6 +9627,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9241,6 +9680,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9289,6 +9730,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.readAll",
+    "scope": "forms:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9343,6 +9786,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9395,6 +9840,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [
       {
@@ -9456,6 +9903,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.readAll",
+    "scope": "forms:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9501,6 +9950,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": "checklists:read",
+    "audience": "public",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -9553,6 +10004,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -9610,6 +10063,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [
       {
@@ -9652,6 +10107,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -9663,6 +10119,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [
       {
@@ -9728,6 +10186,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": "checklists:read",
+    "audience": "public",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -9772,6 +10232,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -9830,6 +10292,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -9876,6 +10340,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -9927,6 +10393,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -9971,6 +10439,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10018,6 +10488,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10077,6 +10549,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10124,6 +10598,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10167,6 +10643,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       201,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -10182,6 +10659,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10228,6 +10707,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10276,6 +10757,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10335,6 +10818,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10394,6 +10879,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [
       {
@@ -10450,6 +10937,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": "checklists:read",
+    "audience": "public",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10500,6 +10989,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -10511,6 +11001,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10551,6 +11043,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -10562,6 +11055,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10614,6 +11109,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [
       {
@@ -10675,6 +11172,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": "checklists:read",
+    "audience": "public",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10715,6 +11214,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -10726,6 +11226,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10768,6 +11270,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -10782,6 +11285,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10825,6 +11330,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -10840,6 +11346,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10899,6 +11407,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10948,6 +11458,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10987,6 +11499,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       413,
       415,
@@ -11000,6 +11513,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "aiAssistant",
     "budgets": [
       {
@@ -11050,12 +11565,433 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       413,
       415,
       429,
       502,
       503
+    ]
+  },
+  "apiKeyList": {
+    "method": "GET",
+    "path": "/api/keys",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKeyList"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "apiKeyCreate": {
+    "method": "POST",
+    "path": "/api/keys",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [
+      {
+        "limit": 5,
+        "windowSeconds": 900,
+        "by": "user",
+        "count": "failures"
+      }
+    ],
+    "general": null,
+    "events": [
+      "api_key.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 600,
+    "secret": true,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ApiKeyCreate"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKeyIssued"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "apiKeyCheck": {
+    "method": "GET",
+    "path": "/api/keys/current",
+    "tag": "keys",
+    "role": "any",
+    "site": "company",
+    "right": "key.check",
+    "scope": "any",
+    "audience": "public",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKeyCurrent"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "apiKeyGet": {
+    "method": "GET",
+    "path": "/api/keys/{id}",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKey"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "apiKeyUpdate": {
+    "method": "PUT",
+    "path": "/api/keys/{id}",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "api_key.updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ApiKeyUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKey"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "apiKeyDelete": {
+    "method": "DELETE",
+    "path": "/api/keys/{id}",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "api_key.revoked"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "apiKeyRotate": {
+    "method": "POST",
+    "path": "/api/keys/{id}/rotate",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [
+      {
+        "limit": 5,
+        "windowSeconds": 900,
+        "by": "user",
+        "count": "failures"
+      }
+    ],
+    "general": null,
+    "events": [
+      "api_key.rotated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 600,
+    "secret": true,
+    "etag": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ApiKeyRotate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKeyIssued"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "apiKeyListUsage": {
+    "method": "GET",
+    "path": "/api/keys/{id}/usage",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKeyUsage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
     ]
   },
   "telegramGet": {
@@ -11065,6 +12001,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -11107,6 +12045,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [
       {
@@ -11170,6 +12110,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -11214,6 +12156,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [
       {
@@ -11274,6 +12218,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -11321,6 +12267,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -11367,6 +12315,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -11422,6 +12372,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -11468,6 +12420,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [
       {
@@ -11505,6 +12459,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -11517,6 +12472,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -11549,6 +12506,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -11560,6 +12518,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -11590,6 +12550,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -11601,6 +12562,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -11638,6 +12601,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       413,
       415,
@@ -11651,6 +12615,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -11724,6 +12690,7 @@ export interface TagOperations {
   'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
   'checklists': 'checklistList' | 'checklistCreate' | 'checklistGetByCode' | 'checklistImport' | 'checklistGet' | 'checklistUpdate' | 'checklistDelete' | 'checklistDuplicate' | 'checklistGetEffects' | 'checklistListVersions' | 'checklistRestore' | 'checklistListCodes' | 'runCreate' | 'journalList' | 'journalRead' | 'journalClose' | 'journalCorrect' | 'journalExport' | 'runList' | 'runGetToday' | 'runGetLive' | 'runExport' | 'runGet' | 'runAnswer' | 'runComplete' | 'runReturn' | 'runRemind' | 'runSign'
   'assistant': 'assistantChat'
+  'keys': 'apiKeyList' | 'apiKeyCreate' | 'apiKeyCheck' | 'apiKeyGet' | 'apiKeyUpdate' | 'apiKeyDelete' | 'apiKeyRotate' | 'apiKeyListUsage'
   'telegram': 'telegramGet' | 'telegramUpdate' | 'telegramDelete' | 'telegramTest' | 'telegramListPeople' | 'telegramUnlinkPerson' | 'telegramUpdateChat' | 'telegramDeleteChat' | 'telegramLink' | 'telegramUnlink' | 'telegramGetMine' | 'telegramUpdateMine' | 'telegramReceive'
 }
 
@@ -16659,6 +17626,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "checklist",
       "journal",
       "telegram",
+      "api_key",
       "file"
     ],
     "x-labels": {
@@ -16680,6 +17648,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "checklist": "Чек-листы",
       "journal": "Санитарные журналы",
       "telegram": "Telegram",
+      "api_key": "API-ключи",
       "file": "Файлы"
     }
   },
@@ -16801,6 +17770,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "telegram.disconnected",
       "telegram.linked",
       "telegram.unlinked",
+      "api_key.created",
+      "api_key.updated",
+      "api_key.rotated",
+      "api_key.revoked",
       "file.created",
       "file.deleted"
     ],
@@ -16919,6 +17892,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "telegram.disconnected": "Отключён бот Telegram",
       "telegram.linked": "Сотрудник привязал Telegram",
       "telegram.unlinked": "Telegram сотрудника отвязан",
+      "api_key.created": "Создан API-ключ",
+      "api_key.updated": "Изменён API-ключ",
+      "api_key.rotated": "Выпущен новый секрет API-ключа",
+      "api_key.revoked": "Отозван API-ключ",
       "file.created": "Загружен файл",
       "file.deleted": "Удалён файл"
     }
@@ -16927,9 +17904,20 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "object",
     "description": "Кто; у Системы нет id. Имя удалённого сотрудника остаётся",
     "required": [
+      "kind",
       "name"
     ],
     "properties": {
+      "kind": {
+        "type": "string",
+        "enum": [
+          "person",
+          "key",
+          "telegram",
+          "system"
+        ],
+        "description": "Сотрудник, API-ключ, сотрудник через бота или сам продукт"
+      },
       "id": {
         "$ref": "#/components/schemas/Id"
       },
@@ -17064,7 +18052,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "bot",
       "chat",
       "notifications",
-      "quietHours"
+      "quietHours",
+      "scopes",
+      "addresses"
     ],
     "x-labels": {
       "name": "Название",
@@ -17158,7 +18148,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "bot": "Бот",
       "chat": "Групповой чат",
       "notifications": "Уведомления",
-      "quietHours": "Тихие часы"
+      "quietHours": "Тихие часы",
+      "scopes": "Доступ",
+      "addresses": "Разрешённые адреса"
     }
   },
   "EventChange": {
@@ -27089,6 +28081,452 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "ApiKeyName": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80,
+    "example": "Касса r_keeper",
+    "x-messages": {
+      "minLength": "Введите название ключа"
+    }
+  },
+  "ApiKeyScope": {
+    "type": "string",
+    "description": "Доступ ключа: раздел и чтение или запись. Запись включает чтение",
+    "enum": [
+      "articles:read",
+      "topics:read",
+      "topics:write",
+      "positions:read",
+      "positions:write",
+      "restaurants:read",
+      "restaurants:write",
+      "categories:read",
+      "categories:write",
+      "users:read",
+      "tests:read",
+      "tasks:read",
+      "forms:read",
+      "checklists:read",
+      "news:read",
+      "files:read",
+      "events:read",
+      "company:read"
+    ],
+    "x-labels": {
+      "articles:read": "Статьи: чтение",
+      "topics:read": "Темы: чтение",
+      "topics:write": "Темы: чтение и запись",
+      "positions:read": "Должности: чтение",
+      "positions:write": "Должности: чтение и запись",
+      "restaurants:read": "Рестораны: чтение",
+      "restaurants:write": "Рестораны: чтение и запись",
+      "categories:read": "Категории: чтение",
+      "categories:write": "Категории: чтение и запись",
+      "users:read": "Сотрудники: чтение",
+      "tests:read": "Тесты: чтение",
+      "tasks:read": "Задачи: чтение",
+      "forms:read": "Формы: чтение",
+      "checklists:read": "Чек-листы: чтение",
+      "news:read": "Новости: чтение",
+      "files:read": "Файлы: чтение",
+      "events:read": "Журнал событий: чтение",
+      "company:read": "Компания: чтение"
+    }
+  },
+  "ApiKeyScopes": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 40,
+    "uniqueItems": true,
+    "items": {
+      "$ref": "#/components/schemas/ApiKeyScope"
+    },
+    "x-messages": {
+      "minItems": "Выберите хотя бы один доступ"
+    }
+  },
+  "ApiKeyAddress": {
+    "type": "string",
+    "minLength": 2,
+    "maxLength": 49,
+    "description": "IP-адрес или сеть (CIDR)",
+    "example": "203.0.113.0/24"
+  },
+  "ApiKeyAddresses": {
+    "type": "array",
+    "maxItems": 20,
+    "uniqueItems": true,
+    "items": {
+      "$ref": "#/components/schemas/ApiKeyAddress"
+    },
+    "description": "С каких адресов можно вызывать; пусто — с любых"
+  },
+  "ApiKeyStatus": {
+    "type": "string",
+    "enum": [
+      "active",
+      "expired"
+    ],
+    "x-labels": {
+      "active": "Действует",
+      "expired": "Срок истёк"
+    }
+  },
+  "ApiKeyExpiry": {
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      {
+        "type": "null"
+      }
+    ],
+    "description": "До какого момента действует; null — без срока"
+  },
+  "ApiKey": {
+    "type": "object",
+    "description": "Ключ принадлежит компании, а не сотруднику. Отозванного здесь нет; истёкший удаляется через 30 дней",
+    "required": [
+      "_id",
+      "name",
+      "mask",
+      "scopes",
+      "addresses",
+      "status",
+      "expiresAt",
+      "lastUsedAt",
+      "lastAddress",
+      "callsToday",
+      "rotatedAt",
+      "oldSecretUntil",
+      "createdBy",
+      "createdAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "$ref": "#/components/schemas/ApiKeyName"
+      },
+      "mask": {
+        "type": "string",
+        "description": "Начало и конец секрета",
+        "example": "rwk_ab12cd34_…9xYz"
+      },
+      "scopes": {
+        "$ref": "#/components/schemas/ApiKeyScopes"
+      },
+      "addresses": {
+        "$ref": "#/components/schemas/ApiKeyAddresses"
+      },
+      "status": {
+        "$ref": "#/components/schemas/ApiKeyStatus"
+      },
+      "expiresAt": {
+        "$ref": "#/components/schemas/ApiKeyExpiry"
+      },
+      "lastUsedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — ещё не вызывался. Пишется с задержкой в секунды"
+      },
+      "lastAddress": {
+        "oneOf": [
+          {
+            "type": "string",
+            "example": "203.0.113.7"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "callsToday": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 2140,
+        "description": "Вызовов за сегодня по часам компании"
+      },
+      "rotatedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда выпущен этот секрет"
+      },
+      "oldSecretUntil": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "До какого момента действует и прежний секрет; null — уже нет"
+      },
+      "createdBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "ApiKeyList": {
+    "type": "object",
+    "required": [
+      "keys",
+      "total",
+      "max"
+    ],
+    "properties": {
+      "keys": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ApiKey"
+        },
+        "description": "По времени создания, старые первыми"
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "max": {
+        "type": "integer",
+        "minimum": 1,
+        "example": 50,
+        "description": "Сколько ключей может быть у компании"
+      }
+    }
+  },
+  "ApiKeyPassword": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 128,
+    "description": "Пароль администратора, который это делает",
+    "example": "demo-admin",
+    "x-messages": {
+      "minLength": "Введите пароль"
+    }
+  },
+  "ApiKeyCreate": {
+    "type": "object",
+    "required": [
+      "name",
+      "scopes",
+      "expiresAt",
+      "password"
+    ],
+    "additionalProperties": false,
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/ApiKeyName"
+      },
+      "scopes": {
+        "$ref": "#/components/schemas/ApiKeyScopes"
+      },
+      "expiresAt": {
+        "$ref": "#/components/schemas/ApiKeyExpiry"
+      },
+      "isEndless": {
+        "type": "boolean",
+        "description": "Подтверждение для expiresAt: null; без него — 400 API_KEY_EXPIRY"
+      },
+      "addresses": {
+        "$ref": "#/components/schemas/ApiKeyAddresses"
+      },
+      "password": {
+        "$ref": "#/components/schemas/ApiKeyPassword"
+      }
+    }
+  },
+  "ApiKeyIssued": {
+    "type": "object",
+    "required": [
+      "key",
+      "secret"
+    ],
+    "properties": {
+      "key": {
+        "$ref": "#/components/schemas/ApiKey"
+      },
+      "secret": {
+        "type": "string",
+        "x-secret": true,
+        "description": "Показывается один раз",
+        "example": "rwk_p0Zx91Lm_c7Vq2TnH5sYb8KdE1uRfA9wGx3JmPzL6oQiN4tBaXv021F9wZq"
+      }
+    }
+  },
+  "ApiKeyCurrent": {
+    "type": "object",
+    "description": "Ключ, которым сделан этот вызов",
+    "required": [
+      "_id",
+      "name",
+      "scopes",
+      "addresses",
+      "expiresAt",
+      "company",
+      "callsPerMinute"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "$ref": "#/components/schemas/ApiKeyName"
+      },
+      "scopes": {
+        "$ref": "#/components/schemas/ApiKeyScopes"
+      },
+      "addresses": {
+        "$ref": "#/components/schemas/ApiKeyAddresses"
+      },
+      "expiresAt": {
+        "$ref": "#/components/schemas/ApiKeyExpiry"
+      },
+      "company": {
+        "$ref": "#/components/schemas/NamedRef"
+      },
+      "callsPerMinute": {
+        "type": "integer",
+        "minimum": 1,
+        "example": 600
+      }
+    }
+  },
+  "ApiKeyUpdate": {
+    "type": "object",
+    "description": "Чего нет в запросе, то не меняется. Срок меняет новый ключ",
+    "additionalProperties": false,
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/ApiKeyName"
+      },
+      "scopes": {
+        "$ref": "#/components/schemas/ApiKeyScopes"
+      },
+      "addresses": {
+        "$ref": "#/components/schemas/ApiKeyAddresses"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Прочитанный; другой на сервере — 409 STALE"
+      }
+    }
+  },
+  "ApiKeyOverlap": {
+    "type": "string",
+    "enum": [
+      "none",
+      "hour",
+      "day",
+      "week"
+    ],
+    "description": "Сколько ещё действует прежний секрет",
+    "x-labels": {
+      "none": "Сразу перестаёт действовать",
+      "hour": "1 час",
+      "day": "24 часа",
+      "week": "7 дней"
+    }
+  },
+  "ApiKeyRotate": {
+    "type": "object",
+    "required": [
+      "overlap",
+      "password"
+    ],
+    "additionalProperties": false,
+    "properties": {
+      "overlap": {
+        "$ref": "#/components/schemas/ApiKeyOverlap"
+      },
+      "password": {
+        "$ref": "#/components/schemas/ApiKeyPassword"
+      }
+    }
+  },
+  "ApiKeyDay": {
+    "type": "object",
+    "required": [
+      "day",
+      "calls",
+      "errors",
+      "lastAddress"
+    ],
+    "properties": {
+      "day": {
+        "$ref": "#/components/schemas/Day"
+      },
+      "calls": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 2140
+      },
+      "errors": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 3,
+        "description": "Из них с ответом 4xx и 5xx"
+      },
+      "lastAddress": {
+        "oneOf": [
+          {
+            "type": "string",
+            "example": "203.0.113.7"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "ApiKeyUsage": {
+    "type": "object",
+    "required": [
+      "days",
+      "calls",
+      "errors"
+    ],
+    "properties": {
+      "days": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ApiKeyDay"
+        },
+        "description": "Последние 30 дней, сегодняшний последним; дни без вызовов тоже"
+      },
+      "calls": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 41200
+      },
+      "errors": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 12
+      }
+    }
+  },
   "TelegramStatus": {
     "type": "string",
     "enum": [
@@ -27868,6 +29306,16 @@ export const schemas: { readonly [name: string]: Schema } = {
       "TELEGRAM_BLOCKED",
       "TELEGRAM_CHAT_NOT_FOUND",
       "TELEGRAM_NOTIFICATION_FIXED",
+      "API_KEY_NOT_FOUND",
+      "API_KEY_PASSWORD",
+      "API_KEY_EXPIRY",
+      "API_KEY_ADDRESS_INVALID",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_ADDRESS",
+      "KEY_NOT_ALLOWED",
+      "SCOPE_MISSING",
       "EVENT_NOT_FOUND",
       "COURSE_NOT_FOUND",
       "COURSE_STEP_REPEATED",
@@ -28053,6 +29501,16 @@ export const schemas: { readonly [name: string]: Schema } = {
       "TELEGRAM_BLOCKED": "Пользователь заблокировал бота",
       "TELEGRAM_CHAT_NOT_FOUND": "Чат не найден",
       "TELEGRAM_NOTIFICATION_FIXED": "О порученных задачах бот пишет всегда",
+      "API_KEY_NOT_FOUND": "Ключ не найден",
+      "API_KEY_PASSWORD": "Неверный пароль",
+      "API_KEY_EXPIRY": "Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить",
+      "API_KEY_ADDRESS_INVALID": "Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24",
+      "KEY_INVALID": "API-ключ неверный",
+      "KEY_EXPIRED": "Срок API-ключа истёк",
+      "KEY_REVOKED": "API-ключ отозван",
+      "KEY_ADDRESS": "С этого адреса API-ключом пользоваться нельзя",
+      "KEY_NOT_ALLOWED": "Эта операция не для API-ключей",
+      "SCOPE_MISSING": "API-ключу не хватает доступа: {scope}",
       "EVENT_NOT_FOUND": "Событие не найдено",
       "COURSE_NOT_FOUND": "Курс не найден",
       "COURSE_STEP_REPEATED": "Этот шаг уже есть в курсе",
@@ -28254,6 +29712,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "subdomain": {
         "type": "string"
+      },
+      "needs": {
+        "type": "string",
+        "description": "Какого доступа не хватает ключу; только с кодом SCOPE_MISSING",
+        "example": "tasks:read"
       },
       "registrationToken": {
         "type": "string",
