@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { OperationId } from '../../../openapi/contract.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { PASSWORD } from '../../test/accounts.ts'
-import { buildCompany, buildUser, type BuiltUser } from '../../test/factories.ts'
+import { buildAccount, PASSWORD } from '../../test/accounts.ts'
+import { buildCompany, type BuiltUser } from '../../test/factories.ts'
 import { keptLog } from '../../test/kept-log.ts'
 
 type Scope = components['schemas']['ApiKeyScope']
@@ -25,13 +25,18 @@ const UNKNOWN = '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1'
 
 beforeAll(async () => {
   app = await createTestApp({ log, now: () => clock, settings: { trustProxy: '1' } })
+})
+// Each its own company: fifty keys are the most that one has.
+beforeEach(async () => {
   admin = await newAdmin()
 })
 afterAll(() => app?.stop())
 
-async function newAdmin() {
+async function newAdmin(): Promise<BuiltUser> {
   const company = await buildCompany(app, { moduleSettings: ON })
-  return buildUser(app, { company, role: 'admin' })
+  const { userId: id } = await buildAccount(app, { company, role: 'admin' })
+  const token = await app.tokenFor(company.id, id)
+  return { id, company, name: 'Анна', token, client: app.client(company.subdomain, token) }
 }
 const later = (ms: number) => (clock = new Date(clock.getTime() + ms))
 const inDays = (days: number) => new Date(clock.getTime() + days * 86_400_000).toISOString()
@@ -50,7 +55,7 @@ async function call(
   { body, from = '203.0.113.7' }: { body?: object; from?: string } = {},
 ) {
   const { method, path } = operations[id]
-  const url = `http://${admin.company.subdomain}.localhost:3000${path.replace('{kind}', 'fridges').replace(/\{\w+\}/g, UNKNOWN)}`
+  const url = `http://${admin.company.subdomain}.localhost:3000${path.replace('{kind}', 'fridges').replace(/\{\w+\}/g, UNKNOWN)}?tags=bar`
   const response = await app.fetch(
     new Request(url, {
       method,
