@@ -1,10 +1,9 @@
 import { rights, type Right } from '../gen/rights.gen.ts'
 import { operations } from '../gen/operations.gen.ts'
-import type { OperationSpec } from '../contract.ts'
 import type { Rights } from './rights.ts'
 
 /** Whether what a key was given opens an operation; to write is to read too. */
-export const opens = (scopes: readonly string[], wanted: NonNullable<OperationSpec['scope']>): boolean =>
+export const opens = (scopes: readonly string[], wanted: string): boolean =>
   wanted === 'any' || scopes.includes(wanted) || scopes.includes(wanted.replace(/:read$/, ':write'))
 
 const known = new Set<string>(rights.admin)
