@@ -35,6 +35,7 @@ import { smtpPost } from './queue/mail/smtp-post.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { siteOf } from './http/wire/site.ts'
 import { explainFailure, StartError } from './settings/start-error.ts'
+import { createKeyUses } from './accounts/key-uses.ts'
 import { createSearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter } from './features/knowledge-base/reading/views.ts'
 import { createPoller } from './telegram/poller.ts'
@@ -114,6 +115,7 @@ export async function startServer(
     clock = await openClock(db.withoutCompany)
     const { now } = clock
     const misses = createSearchMisses({ db, log, now })
+    const keyUses = createKeyUses(db, log)
     const kept = keptPost(now)
     const hub = createNotificationHub({ db, log, now })
     let leaving = false
@@ -126,6 +128,7 @@ export async function startServer(
       log,
       views,
       misses,
+      keyUses,
       hub,
       now,
       keptPost: kept,
@@ -185,7 +188,7 @@ export async function startServer(
         wake.stop()
         readings?.stop()
         await told?.stop()
-        await Promise.all([views.flush(), misses.flush()])
+        await Promise.all([views.flush(), misses.flush(), keyUses.flush()])
         await closePools()
       },
     }

@@ -34,11 +34,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "WRONG_CREDENTIALS",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
       "EMAIL_NOT_VERIFIED",
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -60,7 +66,10 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "WRONG_PIN",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "404": [
       "COMPANY_NOT_FOUND",
@@ -102,7 +111,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "authCheck": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -117,7 +135,10 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "AUTO_LOGIN_INVALID",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -132,7 +153,10 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "AUTO_LOGIN_INVALID",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -153,7 +177,10 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "AUTO_LOGIN_INVALID",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -168,7 +195,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "authLogout": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -177,7 +213,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "authLogoutAll": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -191,7 +236,10 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "SUBDOMAIN_TOKEN_FAILED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -211,7 +259,10 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "CHOICE_NOT_FOUND",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -231,7 +282,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "PASSWORD_ALREADY_SET"
@@ -371,7 +431,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "companyGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COMPANY_NOT_FOUND",
@@ -395,10 +464,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COMPANY_NOT_FOUND",
@@ -425,7 +500,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -450,10 +534,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -482,7 +572,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -499,7 +598,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -516,7 +624,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -542,10 +659,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -568,10 +691,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "articleDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -589,7 +718,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -607,10 +745,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -629,10 +773,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -659,10 +809,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "reviewGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -681,10 +837,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -711,10 +873,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -741,10 +909,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "articleListViews": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -762,7 +936,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -782,7 +965,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "acknowledgementGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -804,10 +996,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -830,7 +1028,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "acknowledgementKnown": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -850,7 +1057,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -881,10 +1097,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -902,10 +1124,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -923,10 +1151,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -958,7 +1192,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -975,10 +1218,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -995,7 +1244,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1014,10 +1272,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1048,10 +1312,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1074,7 +1344,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1096,10 +1375,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1122,10 +1407,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "topicDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1146,7 +1437,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1164,7 +1464,20 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1177,10 +1490,20 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "409": [
       "POSITION_NAME_TAKEN",
@@ -1207,7 +1530,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "POSITION_NOT_FOUND",
@@ -1225,10 +1557,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "POSITION_NOT_FOUND",
@@ -1253,10 +1591,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "positionDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "POSITION_NOT_FOUND",
@@ -1277,7 +1621,20 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1291,10 +1648,20 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "409": [
       "RESTAURANT_NAME_TAKEN",
@@ -1317,7 +1684,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "restaurantGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -1336,10 +1712,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -1363,10 +1745,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "restaurantDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -1384,7 +1772,20 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1397,10 +1798,20 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "409": [
       "CATEGORY_NAME_TAKEN",
@@ -1423,7 +1834,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "categoryGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CATEGORY_NOT_FOUND",
@@ -1441,10 +1861,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CATEGORY_NOT_FOUND",
@@ -1468,10 +1894,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "categoryDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CATEGORY_NOT_FOUND",
@@ -1489,10 +1921,20 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1512,10 +1954,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "EMAIL_TAKEN",
@@ -1543,7 +1991,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1556,7 +2013,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1572,10 +2038,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "LIMIT_REACHED",
@@ -1599,10 +2071,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "userImportTemplate": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1615,10 +2093,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1627,7 +2111,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "userGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1651,10 +2144,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1686,10 +2185,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1712,10 +2217,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1745,10 +2256,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1780,10 +2297,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1809,10 +2332,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1829,10 +2358,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1845,10 +2380,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "eventGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "EVENT_NOT_FOUND",
@@ -1862,10 +2403,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "onboardingGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1878,10 +2425,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -1902,7 +2455,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "FILE_ID_TAKEN",
@@ -1932,7 +2494,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "IDEMPOTENCY_ANSWER_GONE"
@@ -1954,7 +2525,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "uploadGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FILE_NOT_FOUND",
@@ -1968,7 +2548,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "uploadDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FILE_NOT_FOUND",
@@ -2006,7 +2595,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2029,10 +2627,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2064,10 +2668,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2100,10 +2710,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2128,10 +2744,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2154,7 +2776,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2178,10 +2809,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2204,10 +2841,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "testDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2225,10 +2868,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2253,7 +2902,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2281,10 +2939,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2310,10 +2974,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "testSummarize": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2331,10 +3001,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2352,7 +3028,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2369,10 +3054,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2385,7 +3076,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "attemptGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2399,10 +3099,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "attemptDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2421,7 +3127,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2450,7 +3165,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2484,10 +3208,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2511,7 +3241,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "attemptGetPractice": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2533,7 +3272,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2561,7 +3309,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2583,10 +3340,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2616,7 +3379,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2639,10 +3411,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2665,10 +3443,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "courseDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2686,10 +3470,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2703,10 +3493,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "courseGetPerson": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2721,7 +3517,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "courseGetCertificate": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2743,7 +3548,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2771,10 +3585,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2800,7 +3620,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsCount": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2818,10 +3647,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2844,7 +3679,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -2873,10 +3717,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -2900,10 +3750,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -2923,10 +3779,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -2956,10 +3818,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -2984,7 +3852,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3008,7 +3885,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3040,10 +3926,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3061,10 +3953,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3090,7 +3988,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3108,7 +4015,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3139,7 +4055,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3165,7 +4090,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsDeleteComment": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3188,7 +4122,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -3197,7 +4140,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "notificationRead": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOTIFICATION_NOT_FOUND",
@@ -3215,7 +4167,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -3230,7 +4191,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "notificationGetSettings": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -3243,7 +4213,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "NOTIFICATION_OBLIGATORY"
@@ -3265,7 +4244,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -3278,7 +4266,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3305,7 +4302,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3335,7 +4341,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3352,10 +4367,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3375,10 +4396,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3407,7 +4434,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3432,7 +4468,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3458,7 +4503,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "taskDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3483,7 +4537,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3514,7 +4577,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3532,7 +4604,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3550,7 +4631,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3571,7 +4661,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3604,7 +4703,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3629,7 +4737,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "commentDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3648,7 +4765,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "groupGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3666,7 +4792,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3679,7 +4814,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "seriesGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "SERIES_NOT_FOUND",
@@ -3705,7 +4849,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "SERIES_NOT_FOUND",
@@ -3730,7 +4883,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "seriesDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "SERIES_NOT_FOUND",
@@ -3747,7 +4909,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "templateList": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3770,10 +4941,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3800,7 +4977,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "templateGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEMPLATE_NOT_FOUND",
@@ -3824,10 +5010,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEMPLATE_NOT_FOUND",
@@ -3851,10 +5043,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "templateDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEMPLATE_NOT_FOUND",
@@ -3872,7 +5070,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3892,10 +5099,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3925,7 +5138,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -3946,10 +5168,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -3972,10 +5200,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "formDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -3993,10 +5227,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4021,10 +5261,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4042,10 +5288,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4063,10 +5315,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4084,10 +5342,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4101,10 +5365,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "responseGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4123,10 +5393,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4149,10 +5425,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4182,7 +5464,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4203,10 +5494,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4227,10 +5524,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "checklistGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4254,10 +5557,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4281,10 +5590,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "checklistDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4302,10 +5617,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4326,10 +5647,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "checklistGetEffects": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4347,10 +5674,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4369,10 +5702,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4404,10 +5743,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4426,7 +5771,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4458,10 +5812,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4479,10 +5839,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4501,10 +5867,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4539,10 +5911,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4574,10 +5952,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4596,7 +5980,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4613,7 +6006,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4630,10 +6032,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4650,10 +6058,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4670,7 +6084,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4692,7 +6115,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4723,7 +6155,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4757,10 +6198,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4791,10 +6238,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4823,7 +6276,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4843,7 +6305,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "dashboardGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -4858,10 +6329,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4883,10 +6360,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4908,10 +6391,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4933,10 +6422,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4958,10 +6453,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4983,10 +6484,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -5008,10 +6515,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -5027,10 +6540,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "monitoringGetMine": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5048,10 +6567,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5075,7 +6600,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5098,13 +6632,252 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ASSISTANT_OFF"
     ]
   },
+  "apiKeyList": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyCreate": {
+    "400": [
+      "API_KEY_PASSWORD",
+      "API_KEY_EXPIRY",
+      "API_KEY_ADDRESS_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyCheck": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyGet": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyUpdate": {
+    "400": [
+      "API_KEY_ADDRESS_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "STALE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyDelete": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyRotate": {
+    "400": [
+      "API_KEY_PASSWORD",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyListUsage": {
+    "401": [
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "telegramGet": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5123,10 +6896,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5152,10 +6931,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "telegramDelete": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5172,10 +6957,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TELEGRAM_CHAT_NOT_FOUND",
@@ -5207,10 +6998,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5223,10 +7020,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "telegramUnlinkPerson": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -5245,10 +7048,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TELEGRAM_CHAT_NOT_FOUND",
@@ -5268,10 +7077,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "telegramDeleteChat": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TELEGRAM_CHAT_NOT_FOUND",
@@ -5285,7 +7100,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "telegramLink": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5301,7 +7125,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "telegramUnlink": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5314,7 +7147,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "telegramGetMine": {
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5332,7 +7174,16 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",

@@ -515,7 +515,9 @@ export interface paths {
         };
         /**
          * Своя компания
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `company:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `COMPANY_NOT_FOUND`
          */
         get: operations["companyGet"];
@@ -543,6 +545,8 @@ export interface paths {
         /**
          * Статьи, доступные читателю
          * @description Порядок: `order` по возрастанию, затем новые; при поиске — сначала подходящие лучше.
+         *
+         *     Доступ API-ключа: `articles:read`.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
@@ -575,7 +579,9 @@ export interface paths {
         };
         /**
          * Статьи по тегам
-         * @description Не больше 120 вызовов за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
+         * @description Доступ API-ключа: `articles:read`.
+         *
+         *     Не больше 120 вызовов за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -621,6 +627,8 @@ export interface paths {
         /**
          * Прочитать статью
          * @description Просмотр опубликованной статьи считается; повтор в течение 60 секунд — нет.
+         *
+         *     Доступ API-ключа: `articles:read`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -680,7 +688,9 @@ export interface paths {
         };
         /**
          * История изменений статьи
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `articles:read`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
          */
@@ -996,14 +1006,18 @@ export interface paths {
         };
         /**
          * Темы деревом или списком
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `topics:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["topicList"];
         put?: never;
         /**
          * Создать тему
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `topics:write`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 400 `TOPIC_PARENT_NOT_FOUND`, `TOPIC_TOO_DEEP`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `topic.created` (Создана тема)
@@ -1049,14 +1063,18 @@ export interface paths {
         };
         /**
          * Тема
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `topics:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TOPIC_NOT_FOUND`
          */
         get: operations["topicGet"];
         /**
          * Изменить тему
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `topics:write`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 400 `TOPIC_PARENT_NOT_FOUND`, `TOPIC_OWN_PARENT`, `TOPIC_CYCLE`, `TOPIC_TOO_DEEP`; 404 `TOPIC_NOT_FOUND`; 409 `STALE`
          *     **События:** `topic.updated` (Изменена тема)
@@ -1085,7 +1103,9 @@ export interface paths {
         };
         /**
          * Подтемы
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `topics:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TOPIC_NOT_FOUND`
          */
@@ -1107,13 +1127,17 @@ export interface paths {
         };
         /**
          * Должности
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `positions:read`.
+         *
+         *     **Кто:** любой сотрудник
          */
         get: operations["positionList"];
         put?: never;
         /**
          * Создать должность
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `positions:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 409 `POSITION_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `position.created` (Создана должность)
          */
@@ -1133,13 +1157,17 @@ export interface paths {
         };
         /**
          * Должность
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `positions:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `POSITION_NOT_FOUND`
          */
         get: operations["positionGet"];
         /**
          * Изменить должность
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `positions:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 404 `POSITION_NOT_FOUND`; 409 `POSITION_NAME_TAKEN`, `POSITION_IN_USE`, `STALE`
          *     **События:** `position.updated` (Изменена должность); `position.archived` (Отключена должность); `position.restored` (Включена должность)
          */
@@ -1166,13 +1194,17 @@ export interface paths {
         };
         /**
          * Рестораны; сотруднику — только свои
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `restaurants:read`.
+         *
+         *     **Кто:** любой сотрудник
          */
         get: operations["restaurantList"];
         put?: never;
         /**
          * Создать ресторан
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `restaurants:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 409 `RESTAURANT_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `restaurant.created` (Создан ресторан)
          */
@@ -1192,13 +1224,17 @@ export interface paths {
         };
         /**
          * Ресторан
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `restaurants:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `RESTAURANT_NOT_FOUND`
          */
         get: operations["restaurantGet"];
         /**
          * Изменить ресторан
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `restaurants:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 404 `RESTAURANT_NOT_FOUND`; 409 `RESTAURANT_NAME_TAKEN`, `STALE`
          *     **События:** `restaurant.updated` (Изменён ресторан); `restaurant.archived` (Отключён ресторан); `restaurant.restored` (Включён ресторан)
          */
@@ -1227,13 +1263,17 @@ export interface paths {
         };
         /**
          * Категории
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `categories:read`.
+         *
+         *     **Кто:** любой сотрудник
          */
         get: operations["categoryList"];
         put?: never;
         /**
          * Создать категорию
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `categories:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 409 `CATEGORY_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `category.created` (Создана категория)
          */
@@ -1253,13 +1293,17 @@ export interface paths {
         };
         /**
          * Категория
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `categories:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `CATEGORY_NOT_FOUND`
          */
         get: operations["categoryGet"];
         /**
          * Изменить категорию
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `categories:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 404 `CATEGORY_NOT_FOUND`; 409 `CATEGORY_NAME_TAKEN`, `STALE`
          *     **События:** `category.updated` (Изменена категория); `category.archived` (Отключена категория); `category.restored` (Включена категория)
          */
@@ -1288,7 +1332,9 @@ export interface paths {
         };
         /**
          * Сотрудники
-         * @description Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
+         * @description Доступ API-ключа: `users:read`.
+         *
+         *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
          *     **Кто:** администратор
          *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
@@ -1431,7 +1477,9 @@ export interface paths {
         };
         /**
          * Сотрудник; не администратору — только он сам
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `users:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `USER_NOT_FOUND`
          */
         get: operations["userGet"];
@@ -1540,6 +1588,8 @@ export interface paths {
          *     Чтобы события, которые приходят во время чтения, не сдвигали страниц, передавайте дальше `before`
          *     прошлого ответа: каждое событие встретится ровно один раз, а о новых скажет `hasNewer`.
          *
+         *     Доступ API-ключа: `events:read`.
+         *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
          *     **Кто:** администратор
@@ -1586,7 +1636,9 @@ export interface paths {
         };
         /**
          * Событие
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `events:read`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `EVENT_NOT_FOUND`
          */
@@ -1680,7 +1732,9 @@ export interface paths {
         };
         /**
          * Сведения о файле
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `files:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `FILE_NOT_FOUND`
          */
         get: operations["uploadGet"];
@@ -1748,7 +1802,9 @@ export interface paths {
         };
         /**
          * Тесты
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tests:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["testList"];
@@ -1850,7 +1906,9 @@ export interface paths {
         };
         /**
          * Тест
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tests:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TEST_NOT_FOUND`
          */
@@ -2009,6 +2067,8 @@ export interface paths {
          * Результаты тестов
          * @description Поздние сначала
          *
+         *     Доступ API-ключа: `tests:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
          */
@@ -2053,6 +2113,8 @@ export interface paths {
         /**
          * Результат или открытая попытка
          * @description Своя; администратору любая. Правильные ответы — по `showAnswers`, администратору всегда, у законченной.
+         *
+         *     Доступ API-ключа: `tests:read`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
@@ -2327,6 +2389,8 @@ export interface paths {
          * Новости
          * @description Закреплённые сначала по порядку, затем новые. Сотруднику — опубликованные и для него
          *
+         *     Доступ API-ключа: `news:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
          */
@@ -2401,7 +2465,9 @@ export interface paths {
         };
         /**
          * Новость
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `news:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `NEWS_NOT_FOUND`
          */
@@ -2540,6 +2606,8 @@ export interface paths {
          * Кто прочитал новость
          * @description Работающие сотрудники круга по имени
          *
+         *     Доступ API-ключа: `news:read`.
+         *
          *     **Кто:** администратор
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `NEWS_NOT_FOUND`
@@ -2587,7 +2655,9 @@ export interface paths {
         };
         /**
          * Комментарии новости
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `news:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `NEWS_NOT_FOUND`
          */
@@ -2773,6 +2843,8 @@ export interface paths {
          * Задачи
          * @description `counters` считаются по тем же условиям без `status` и `overdue`. Участник видит свои задачи, администратор — все.
          *
+         *     Доступ API-ключа: `tasks:read`.
+         *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
          *     **Кто:** любой сотрудник
@@ -2874,7 +2946,9 @@ export interface paths {
         };
         /**
          * Задача
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TASK_NOT_FOUND`
          */
@@ -2941,6 +3015,8 @@ export interface paths {
          * Кого позвать в комментарии
          * @description Автор, исполнители и администраторы; работающие.
          *
+         *     Доступ API-ключа: `tasks:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TASK_NOT_FOUND`
@@ -2963,7 +3039,9 @@ export interface paths {
         };
         /**
          * История задачи
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TASK_NOT_FOUND`
          */
@@ -2985,7 +3063,9 @@ export interface paths {
         };
         /**
          * Комментарии задачи
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TASK_NOT_FOUND`
          */
@@ -3076,6 +3156,8 @@ export interface paths {
          * Повторяющиеся задачи
          * @description Свои, администратору все.
          *
+         *     Доступ API-ключа: `tasks:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          */
@@ -3098,6 +3180,8 @@ export interface paths {
         /**
          * Повторяющаяся задача
          * @description Автору, администратору и исполнителям.
+         *
+         *     Доступ API-ключа: `tasks:read`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3139,7 +3223,9 @@ export interface paths {
         };
         /**
          * Шаблоны задач
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["templateList"];
@@ -3167,7 +3253,9 @@ export interface paths {
         };
         /**
          * Шаблон задачи
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TEMPLATE_NOT_FOUND`
          */
@@ -3205,6 +3293,8 @@ export interface paths {
          * Формы задач
          * @description Администратору все, остальным — включённые, для выбора.
          *
+         *     Доступ API-ключа: `forms:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          */
@@ -3234,6 +3324,8 @@ export interface paths {
         /**
          * Форма
          * @description Прежние версии — администратору, остальным всегда нынешняя.
+         *
+         *     Доступ API-ключа: `forms:read`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3320,7 +3412,9 @@ export interface paths {
         };
         /**
          * Ответы на форму
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `forms:read`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `FORM_NOT_FOUND`
          */
@@ -3391,7 +3485,9 @@ export interface paths {
         };
         /**
          * Ответ на форму
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `forms:read`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `FORM_NOT_FOUND`, `RESPONSE_NOT_FOUND`
          */
@@ -3414,6 +3510,8 @@ export interface paths {
         /**
          * Шаблоны чек-листов
          * @description По названию
+         *
+         *     Доступ API-ключа: `checklists:read`.
          *
          *     **Кто:** администратор
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
@@ -3495,7 +3593,9 @@ export interface paths {
         };
         /**
          * Чек-лист
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `checklists:read`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`
          */
@@ -3803,6 +3903,8 @@ export interface paths {
          * Выполнения чек-листов
          * @description Поздние сначала; my за один день — по времени начала
          *
+         *     Доступ API-ключа: `checklists:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          */
@@ -3894,7 +3996,9 @@ export interface paths {
         };
         /**
          * Выполнение
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `checklists:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`
          */
@@ -4261,6 +4365,147 @@ export interface paths {
          *     **Свои коды:** 400 `EMPTY_MESSAGE`; 400 `EMPTY_MESSAGE`; 502 `ASSISTANT_UNAVAILABLE`, `ASSISTANT_BAD_REPLY`; 503 `ASSISTANT_OFF`
          */
         post: operations["assistantChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API-ключи компании
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         */
+        get: operations["apiKeyList"];
+        put?: never;
+        /**
+         * Создать API-ключ
+         * @description Секрет виден только в этом ответе. Срок — не больше 366 дней; без срока — `expiresAt: null` и `isEndless: true`.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 5 неудачных за 15 минут на сотрудника
+         *     **Свои коды:** 400 `API_KEY_PASSWORD`, `API_KEY_EXPIRY`, `API_KEY_ADDRESS_INVALID`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `api_key.created` (Создан API-ключ)
+         */
+        post: operations["apiKeyCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ключ, которым сделан вызов
+         * @description Для любого ключа, какой бы у него ни был доступ. Не ключу — 404.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `API_KEY_NOT_FOUND`
+         */
+        get: operations["apiKeyCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API-ключ
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `API_KEY_NOT_FOUND`
+         */
+        get: operations["apiKeyGet"];
+        /**
+         * Изменить название, доступ или адреса ключа
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `API_KEY_ADDRESS_INVALID`; 404 `API_KEY_NOT_FOUND`; 409 `STALE`
+         *     **События:** `api_key.updated` (Изменён API-ключ)
+         */
+        put: operations["apiKeyUpdate"];
+        post?: never;
+        /**
+         * Отозвать API-ключ
+         * @description Перестаёт действовать со следующего вызова; вернуть его нельзя.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `API_KEY_NOT_FOUND`
+         *     **События:** `api_key.revoked` (Отозван API-ключ)
+         */
+        delete: operations["apiKeyDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Выпустить новый секрет ключа
+         * @description Прежний секрет живёт ещё столько, сколько сказано; позапрошлый перестаёт действовать сразу. Срок ключа не меняется.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 5 неудачных за 15 минут на сотрудника
+         *     **Свои коды:** 400 `API_KEY_PASSWORD`; 404 `API_KEY_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `api_key.rotated` (Выпущен новый секрет API-ключа)
+         */
+        post: operations["apiKeyRotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Вызовы ключа по дням
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `API_KEY_NOT_FOUND`
+         */
+        get: operations["apiKeyListUsage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5798,14 +6043,19 @@ export interface components {
          * @description Раздел
          * @enum {string}
          */
-        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "course" | "news" | "task" | "task_series" | "task_template" | "form" | "checklist" | "journal" | "telegram" | "file";
+        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "course" | "news" | "task" | "task_series" | "task_template" | "form" | "checklist" | "journal" | "telegram" | "api_key" | "file";
         /**
          * @description Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела
          * @enum {string}
          */
-        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "article.review_set" | "article.reviewed" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "news.created" | "news.updated" | "news.published" | "news.scheduled" | "news.archived" | "news.deleted" | "news.reordered" | "news.acknowledged" | "news.reminded" | "news.commented" | "news.comment_updated" | "news.comment_deleted" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "journal.closed" | "journal.corrected" | "telegram.connected" | "telegram.updated" | "telegram.disconnected" | "telegram.linked" | "telegram.unlinked" | "file.created" | "file.deleted";
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "article.review_set" | "article.reviewed" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "news.created" | "news.updated" | "news.published" | "news.scheduled" | "news.archived" | "news.deleted" | "news.reordered" | "news.acknowledged" | "news.reminded" | "news.commented" | "news.comment_updated" | "news.comment_deleted" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "journal.closed" | "journal.corrected" | "telegram.connected" | "telegram.updated" | "telegram.disconnected" | "telegram.linked" | "telegram.unlinked" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "file.created" | "file.deleted";
         /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
         EventActor: {
+            /**
+             * @description Сотрудник, API-ключ, сотрудник через бота или сам продукт
+             * @enum {string}
+             */
+            kind: "person" | "key" | "telegram" | "system";
             id?: components["schemas"]["Id"];
             /** @example Марина Соколова */
             name: string;
@@ -5825,7 +6075,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours" | "scopes" | "addresses";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -8752,6 +9002,133 @@ export interface components {
                 };
             };
         };
+        /** @example Касса r_keeper */
+        ApiKeyName: string;
+        /**
+         * @description Доступ ключа: раздел и чтение или запись. Запись включает чтение
+         * @enum {string}
+         */
+        ApiKeyScope: "articles:read" | "topics:read" | "topics:write" | "positions:read" | "positions:write" | "restaurants:read" | "restaurants:write" | "categories:read" | "categories:write" | "users:read" | "tests:read" | "tasks:read" | "forms:read" | "checklists:read" | "news:read" | "files:read" | "events:read" | "company:read";
+        ApiKeyScopes: components["schemas"]["ApiKeyScope"][];
+        /**
+         * @description IP-адрес или сеть (CIDR)
+         * @example 203.0.113.0/24
+         */
+        ApiKeyAddress: string;
+        /** @description С каких адресов можно вызывать; пусто — с любых */
+        ApiKeyAddresses: components["schemas"]["ApiKeyAddress"][];
+        /** @enum {string} */
+        ApiKeyStatus: "active" | "expired";
+        /** @description До какого момента действует; null — без срока */
+        ApiKeyExpiry: components["schemas"]["DateTime"] | null;
+        /** @description Ключ принадлежит компании, а не сотруднику. Отозванного здесь нет; истёкший удаляется через 30 дней */
+        ApiKey: {
+            _id: components["schemas"]["Id"];
+            name: components["schemas"]["ApiKeyName"];
+            /**
+             * @description Начало и конец секрета
+             * @example rwk_ab12cd34_…9xYz
+             */
+            mask: string;
+            scopes: components["schemas"]["ApiKeyScopes"];
+            addresses: components["schemas"]["ApiKeyAddresses"];
+            status: components["schemas"]["ApiKeyStatus"];
+            expiresAt: components["schemas"]["ApiKeyExpiry"];
+            /** @description null — ещё не вызывался. Пишется с задержкой в секунды */
+            lastUsedAt: components["schemas"]["DateTime"] | null;
+            lastAddress: string | null;
+            /**
+             * @description Вызовов за сегодня по часам компании
+             * @example 2140
+             */
+            callsToday: number;
+            /** @description Когда выпущен этот секрет */
+            rotatedAt: components["schemas"]["DateTime"] | null;
+            /** @description До какого момента действует и прежний секрет; null — уже нет */
+            oldSecretUntil: components["schemas"]["DateTime"] | null;
+            createdBy: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        ApiKeyList: {
+            /** @description По времени создания, старые первыми */
+            keys: components["schemas"]["ApiKey"][];
+            total: components["schemas"]["Total"];
+            /**
+             * @description Сколько ключей может быть у компании
+             * @example 50
+             */
+            max: number;
+        };
+        /**
+         * @description Пароль администратора, который это делает
+         * @example demo-admin
+         */
+        ApiKeyPassword: string;
+        ApiKeyCreate: {
+            name: components["schemas"]["ApiKeyName"];
+            scopes: components["schemas"]["ApiKeyScopes"];
+            expiresAt: components["schemas"]["ApiKeyExpiry"];
+            /** @description Подтверждение для expiresAt: null; без него — 400 API_KEY_EXPIRY */
+            isEndless?: boolean;
+            addresses?: components["schemas"]["ApiKeyAddresses"];
+            password: components["schemas"]["ApiKeyPassword"];
+        };
+        ApiKeyIssued: {
+            key: components["schemas"]["ApiKey"];
+            /**
+             * @description Показывается один раз
+             * @example rwk_p0Zx91Lm_c7Vq2TnH5sYb8KdE1uRfA9wGx3JmPzL6oQiN4tBaXv021F9wZq
+             */
+            secret: string;
+        };
+        /** @description Ключ, которым сделан этот вызов */
+        ApiKeyCurrent: {
+            _id: components["schemas"]["Id"];
+            name: components["schemas"]["ApiKeyName"];
+            scopes: components["schemas"]["ApiKeyScopes"];
+            addresses: components["schemas"]["ApiKeyAddresses"];
+            expiresAt: components["schemas"]["ApiKeyExpiry"];
+            company: components["schemas"]["NamedRef"];
+            /** @example 600 */
+            callsPerMinute: number;
+        };
+        /** @description Чего нет в запросе, то не меняется. Срок меняет новый ключ */
+        ApiKeyUpdate: {
+            name?: components["schemas"]["ApiKeyName"];
+            scopes?: components["schemas"]["ApiKeyScopes"];
+            addresses?: components["schemas"]["ApiKeyAddresses"];
+            /** @description Прочитанный; другой на сервере — 409 STALE */
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /**
+         * @description Сколько ещё действует прежний секрет
+         * @enum {string}
+         */
+        ApiKeyOverlap: "none" | "hour" | "day" | "week";
+        ApiKeyRotate: {
+            overlap: components["schemas"]["ApiKeyOverlap"];
+            password: components["schemas"]["ApiKeyPassword"];
+        };
+        ApiKeyDay: {
+            day: components["schemas"]["Day"];
+            /** @example 2140 */
+            calls: number;
+            /**
+             * @description Из них с ответом 4xx и 5xx
+             * @example 3
+             */
+            errors: number;
+            lastAddress: string | null;
+        };
+        ApiKeyUsage: {
+            /** @description Последние 30 дней, сегодняшний последним; дни без вызовов тоже */
+            days: components["schemas"]["ApiKeyDay"][];
+            /** @example 41200 */
+            calls: number;
+            /** @example 12 */
+            errors: number;
+        };
         /**
          * @description error — Telegram не принимает токен или не отвечает: причина в lastError
          * @enum {string}
@@ -9014,6 +9391,16 @@ export interface components {
          *     | `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда |
          *     | `PERIOD_TOO_LONG` | Период не может быть больше {n} дней |
          *     | `PERIOD_REVERSED` | Дата начала позже даты окончания |
+         *     | `API_KEY_NOT_FOUND` | Ключ не найден |
+         *     | `API_KEY_PASSWORD` | Неверный пароль |
+         *     | `API_KEY_EXPIRY` | Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить |
+         *     | `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 |
+         *     | `KEY_INVALID` | API-ключ неверный |
+         *     | `KEY_EXPIRED` | Срок API-ключа истёк |
+         *     | `KEY_REVOKED` | API-ключ отозван |
+         *     | `KEY_ADDRESS` | С этого адреса API-ключом пользоваться нельзя |
+         *     | `KEY_NOT_ALLOWED` | Эта операция не для API-ключей |
+         *     | `SCOPE_MISSING` | API-ключу не хватает доступа: {scope} |
          *     | `EVENT_NOT_FOUND` | Событие не найдено |
          *     | `COURSE_NOT_FOUND` | Курс не найден |
          *     | `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе |
@@ -9114,7 +9501,7 @@ export interface components {
          *     | `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд |
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -9138,6 +9525,11 @@ export interface components {
             needEmailVerification?: boolean;
             email?: string;
             subdomain?: string;
+            /**
+             * @description Какого доступа не хватает ключу; только с кодом SCOPE_MISSING
+             * @example tasks:read
+             */
+            needs?: string;
             /** @description Доказательство начатой регистрации */
             registrationToken?: string;
             /** @description Номер запроса для поддержки */
@@ -9174,7 +9566,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Нет сессии, или она закончилась */
+        /** @description Нет сессии, или она закончилась; ключ неверный, отозван или истёк */
         Unauthorized: {
             headers: {
                 /** @description Как подтвердить себя (RFC 9110) */
@@ -9185,7 +9577,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Роли сессии не хватает */
+        /** @description Роли сессии или доступа ключа не хватает */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -9479,6 +9871,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -9581,6 +9974,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Done"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -9596,6 +9990,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Done"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -9676,6 +10071,7 @@ export interface operations {
             200: components["responses"]["Done"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -9908,6 +10304,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -9992,6 +10389,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10073,6 +10471,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10106,6 +10505,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10147,6 +10547,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10239,6 +10640,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10481,6 +10883,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -10510,6 +10913,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10573,6 +10977,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10610,6 +11015,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -10772,6 +11178,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10841,6 +11248,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10942,6 +11350,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -11035,6 +11444,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -11071,6 +11481,8 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11107,6 +11519,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -11146,6 +11559,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -11233,6 +11647,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11269,6 +11685,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -11299,6 +11716,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -11391,6 +11809,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11427,6 +11847,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -11457,6 +11878,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -11564,6 +11986,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11633,6 +12056,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11662,6 +12086,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11797,6 +12222,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -12181,6 +12607,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -12218,6 +12645,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -12248,6 +12676,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -12275,6 +12704,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -12379,6 +12809,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -12549,6 +12980,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -12682,6 +13114,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["KeyReused"];
@@ -12836,6 +13269,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -12910,6 +13344,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -12970,6 +13405,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13010,6 +13446,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13077,6 +13514,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -13110,6 +13548,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13145,6 +13584,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13217,6 +13657,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13380,6 +13821,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -13417,6 +13859,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13482,6 +13925,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13537,6 +13981,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13704,6 +14149,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["KeyReused"];
@@ -13743,6 +14189,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13852,6 +14299,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13889,6 +14337,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13927,6 +14376,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13959,6 +14409,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -13992,6 +14443,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -14018,6 +14470,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14047,6 +14500,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
@@ -14072,6 +14526,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -14100,6 +14555,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -14134,6 +14590,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -14199,6 +14656,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14233,6 +14691,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14265,6 +14724,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14399,6 +14859,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14431,6 +14892,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14453,6 +14915,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Done"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -14486,6 +14949,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14520,6 +14984,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14553,6 +15018,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14586,6 +15052,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14623,6 +15090,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14661,6 +15129,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14693,6 +15162,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -14721,6 +15191,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14753,6 +15224,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14780,6 +15252,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14812,6 +15285,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14842,6 +15316,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -14867,6 +15342,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14935,6 +15411,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -15021,6 +15498,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -15093,6 +15571,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -15498,6 +15977,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -15821,6 +16301,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -16066,6 +16547,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -16102,6 +16584,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -16222,6 +16705,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -16254,6 +16738,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -16294,6 +16779,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -16408,6 +16894,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -16434,6 +16921,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -16804,12 +17292,264 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["BadGateway"];
             503: components["responses"]["Off"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все сразу: действующие и истёкшие */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description Ключ и его секрет */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyIssued"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Что и до какого дня может ключ */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCurrent"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ключ */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyUpdate"];
+            };
+        };
+        responses: {
+            /** @description Ключ */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Отозван */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyRotate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRotate"];
+            };
+        };
+        responses: {
+            /** @description Ключ и его новый секрет */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyIssued"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyListUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Последние 30 дней */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyUsage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
     };
@@ -17074,6 +17814,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -17099,6 +17840,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -17123,6 +17865,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -17152,6 +17895,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];

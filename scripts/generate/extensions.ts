@@ -5,6 +5,8 @@ const known = new Set([
   'x-site',
   'x-rights',
   'x-right',
+  'x-scope',
+  'x-audience',
   'x-module',
   'x-rate-limit',
   'x-on-failure',
