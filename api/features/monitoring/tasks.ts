@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { hoursOf } from '../../../openapi/rules/monitoring-figures.ts'
+import { byOverdue } from '../../../openapi/rules/monitoring-order.ts'
 import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
 import { personRef } from '../../audience/person-ref.ts'
 import type { Fragment } from '../../db/client.ts'
@@ -30,7 +31,7 @@ export async function tasksOf(scope: Scope): Promise<Schemas['MonitoringTasks']>
         now: figures(own.find((row) => row.isNow) ?? NONE),
         before: figures(own.find((row) => !row.isNow) ?? NONE),
       }))
-      .toSorted((one, other) => other.now.overdue - one.now.overdue || other.now.created - one.now.created),
+      .toSorted(byOverdue),
     byStatus,
   }
 }

@@ -34,6 +34,6 @@ export async function seedReading(
   for (const { query, daysAgo, count } of misses)
     await sql`
       insert into search_misses (company_id, day, query, count)
-      select ${companyId}, (${new Date(now - daysAgo * DAY)}::timestamptz at time zone timezone)::date, ${folded(query)}, ${count}
+      select ${companyId}, (${new Date(now - daysAgo * DAY)}::timestamptz at time zone timezone - interval '5 hours')::date, ${folded(query)}, ${count}
       from companies where id = ${companyId}`
 }
