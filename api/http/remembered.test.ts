@@ -50,6 +50,7 @@ const WITHIN_REACH = [
   'mark',
   'now',
   'largeCalls',
+  'log',
   'views',
   'misses',
   'db',

@@ -1686,7 +1686,7 @@ export const examples = {
           "total": 1,
           "tests": [
             {
-              "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e91f3",
+              "_id": "019bbb61-1360-7c1e-9a44-0d2b7c5e9109",
               "title": "Открытие смены",
               "questionsCount": 10,
               "timeLimitMinutes": 10,
@@ -1734,7 +1734,7 @@ export const examples = {
           "total": 1,
           "courses": [
             {
-              "_id": "019bbc10-0000-7c1e-9a44-0d2b7c5ec001",
+              "_id": "019bbc10-0000-7c1e-9a44-0d2b7c5ec009",
               "title": "Первая неделя официанта",
               "stepsCount": 8,
               "doneCount": 4,

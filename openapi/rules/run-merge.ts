@@ -25,3 +25,7 @@ export function clampedAt(answeredAt: string, opensAt: Date, receivedAt: Date): 
   const at = Math.max(Date.parse(answeredAt), opensAt.getTime())
   return new Date(Math.min(at, receivedAt.getTime()))
 }
+
+/** When a picture was taken, as its device says: never later than it came; without a word, when the answer was given. */
+export const takenAtOf = (said: string | undefined, answeredAt: string, receivedAt: Date): string =>
+  new Date(Math.min(Date.parse(said ?? answeredAt), receivedAt.getTime())).toISOString()

@@ -27,7 +27,7 @@ export const drill: Drill = {
   row: 'R14',
   about:
     'a backup under writers, restored into an empty instance: all that was acknowledged before it is there and works',
-  minutes: 3,
+  minutes: 2,
   run: ([writes = '2000']) => restoreUnderWriters(Number(writes)),
 }
 

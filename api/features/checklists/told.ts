@@ -53,14 +53,30 @@ export const tellDueSoon = (sql: Tag, { company, from, now }: Span): Promise<num
   )
 }
 
-/** Somebody asks for a run. */
-export const tellReminded = (
+/** Somebody asks for a run: that it soon ends, or, where it has ended and is still taken, that it is late. */
+export async function tellReminded(
   sql: Tag,
   company: string,
-  run: { id: string; date: string },
+  run: { id: string; date: string; dueAt: Date },
   now: Date,
-): Promise<number> =>
-  tellOpen(sql, { company, now }, 'checklistDueSoon', sql`r.business_date = ${run.date} and r.id = ${run.id}`)
+): Promise<void> {
+  const which = sql`r.company_id = ${company} and r.business_date = ${run.date} and r.id = ${run.id}`
+  if (run.dueAt > now) {
+    await tellOpen(sql, { company, now }, 'checklistDueSoon', which)
+    return
+  }
+  await tellLate(
+    sql,
+    company,
+    {
+      whom: fillers(sql, company),
+      // Whoever is reminded again has one row of it.
+      grouped: sql`'checklistOverdue ' || r.id`,
+      which,
+    },
+    now,
+  )
+}
 
 async function tellOpen(
   sql: Tag,
@@ -86,6 +102,27 @@ async function tellOpen(
   )
 }
 
+type Late = { whom: Fragment; grouped: Fragment; which: Fragment }
+
+/** Also whoever was the last to answer: it is not he who made it late. */
+async function tellLate(sql: Tag, company: string, { whom, grouped, which }: Late, now: Date): Promise<void> {
+  await tellAll(
+    sql,
+    {
+      company,
+      kind: 'checklistOverdue',
+      linkType: 'run',
+      alsoDoer: true,
+      rows: sql`
+        select f.id, ${doneFacts(sql)} as facts, r.id as link, ${grouped} as grouped,
+          r.people[cardinality(r.people)] as by
+        from ${runs(sql, company)} cross join ${whom} f where ${which}`,
+    },
+    now,
+  )
+  await tellChatsOfRuns(sql, company, 'checklistOverdue', which, now)
+}
+
 /** The clock has closed runs: late ones are told to who fills them in and to administrators, missed ones to these alone. */
 export async function tellClosed(
   sql: Tag,
@@ -99,23 +136,10 @@ export async function tellClosed(
   const which = (ids: string[]) => sql`
     r.company_id = ${company} and r.business_date >= (${now}::timestamptz - interval '2 days')::date
     and r.id = any (${ids}::uuid[]) and r.due_at > ${now}::timestamptz - interval '1 day'`
-  if (overdue.length > 0)
-    await tellAll(
-      sql,
-      {
-        company,
-        kind: 'checklistOverdue',
-        linkType: 'run',
-        alsoDoer: true,
-        rows: sql`
-          select f.id, ${doneFacts(sql)} as facts, r.id as link, null::text as grouped, r.people[cardinality(r.people)] as by
-          from ${runs(sql, company)} cross join lateral (
-            select g.id from ${fillers(sql, company)} g union ${administrators(sql, company)}
-          ) f where ${which(overdue)}`,
-      },
-      now,
-    )
-  if (overdue.length > 0) await tellChatsOfRuns(sql, company, 'checklistOverdue', which(overdue), now)
+  if (overdue.length > 0) {
+    const whom = sql`lateral (select g.id from ${fillers(sql, company)} g union ${administrators(sql, company)})`
+    await tellLate(sql, company, { whom, grouped: sql`null::text`, which: which(overdue) }, now)
+  }
   if (missed.length === 0) return
   await settle(sql, { company, links: missed, kinds: OPEN }, now)
   await tellAll(

@@ -18,9 +18,13 @@ export function partOf({ sql, span: { group, period } }: Scope, day: Fragment): 
 export const dayOf = (sql: Tag, at: Fragment, zone: Fragment): Fragment =>
   sql`((${at} at time zone ${zone}) - interval '5 hours')::date`
 
-/** Moments of these days on any clock of the world: what an index is asked for, before the day is looked at. */
+/**
+ * Moments of these days on any clock of the world: what an index is asked for, before the day is looked at. Compared as
+ * moments: a moment with a time of no zone is no leakproof comparison, and behind the walls no index would be asked.
+ */
 export const near = ({ sql }: Scope, at: Fragment, { from, to }: { from: string; to: string }): Fragment =>
-  sql`${at} >= ${from}::date - interval '1 day' and ${at} < ${to}::date + interval '3 days'`
+  sql`${at} >= (${from}::date - interval '1 day') at time zone 'UTC'
+    and ${at} < (${to}::date + interval '3 days') at time zone 'UTC'`
 
 /** Of a day. */
 export const within = ({ sql }: Scope, day: Fragment, { from, to }: { from: string; to: string }): Fragment =>

@@ -84,6 +84,8 @@ async function top(scope: Scope): Promise<Schemas['MonitoringKnowledge']['topArt
   return rows.map(({ id, title, views, readers }) => ({ article: { _id: id, title }, views, readers }))
 }
 
+/** In the place of null, which no hash finds. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Which less than half of those whom they are for have ever opened. */
 async function unread(scope: Scope): Promise<Schemas['MonitoringKnowledge']['unreadArticles']> {
   const { sql, companyId } = scope
@@ -92,17 +94,17 @@ async function unread(scope: Scope): Promise<Schemas['MonitoringKnowledge']['unr
       select id, title, audience_id from articles where company_id = ${companyId} and status = 'published'
     ), meant as materialized (${members(scope, sql`select distinct audience_id from shown`)}),
     sizes as (select audience_id, count(*)::int as n from meant group by 1),
-    opened as (
+    opened as materialized (
       select s.id, count(*)::int as n
       from (
         select l.article_id, l.user_id from article_reads l where l.company_id = ${companyId} group by 1, 2
       ) r
       join shown s on s.id = r.article_id
-      join meant m on m.user_id = r.user_id and m.audience_id is not distinct from s.audience_id
+      join meant m on m.user_id = r.user_id and coalesce(m.audience_id, ${NOBODY}::uuid) = coalesce(s.audience_id, ${NOBODY}::uuid)
       group by 1
     )
     select s.id, s.title, z.n as audience, coalesce(o.n, 0) as read
-    from shown s join sizes z on z.audience_id is not distinct from s.audience_id left join opened o on o.id = s.id
+    from shown s join sizes z on coalesce(z.audience_id, ${NOBODY}::uuid) = coalesce(s.audience_id, ${NOBODY}::uuid) left join opened o on o.id = s.id
     where coalesce(o.n, 0) * 2 < z.n
     order by coalesce(o.n, 0)::float8 / z.n, z.n desc, s.title collate "ru-x-icu", s.id limit ${TOP}`
   return rows.map(({ id, title, audience, read }) => ({ article: { _id: id, title }, audience, read }))

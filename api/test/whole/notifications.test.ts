@@ -155,6 +155,27 @@ test('a checklist tells that it has begun, soon ends, is late, and, to administr
   expect((await unread(admin))[0]).toBe('checklistMissed')
 })
 
+test('whoever asks for a checklist is heard by who fills it in: that it soon ends, and of a late one that it is late', async () => {
+  const schedule = { type: 'daily' as const, startTime: '12:00', endTime: '14:00' }
+  await buildChecklist(app, { company, schedule })
+  const [run] = await makeRuns(app, company, new Date(NOON))
+  // A session that outlasts the shift.
+  time = NOON + 4 * HOUR
+  const manager = await buildUser(app, { company, role: 'admin' })
+  const remind = async () => {
+    const path = { id: run?.id ?? '' }
+    const { response } = await manager.client.POST('/api/checklist-runs/{id}/remind', { params: { path } })
+    return response.status
+  }
+  const told: (number | string[])[] = []
+  for (const minutes of [1, 121, 182]) {
+    time = NOON + minutes * MINUTE
+    told.push(await remind(), await unread(waiter))
+  }
+  const late = ['checklistOverdue', 'checklistDueSoon']
+  expect(told).toEqual([200, ['checklistDueSoon'], 200, late, 200, late])
+})
+
 test('administrators hear at nine what yesterday has left, once', async () => {
   await taskCalls(admin).create({ assignees: [waiter.id], deadline: new Date(NOON + HOUR).toISOString() })
   // 08:59, 09:00 and 09:05 of the next day in Moscow.

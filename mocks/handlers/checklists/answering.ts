@@ -3,7 +3,7 @@ import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import type { Item } from '../../../openapi/rules/checklist-items.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { answerFault, isFail, missing, opensTask, shownItems } from '../../../openapi/rules/run-answers.ts'
-import { clampedAt, merged } from '../../../openapi/rules/run-merge.ts'
+import { clampedAt, merged, takenAtOf } from '../../../openapi/rules/run-merge.ts'
 import { scoreOf } from '../../../openapi/rules/run-score.ts'
 import * as state from '../../../openapi/rules/run-state.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
@@ -86,10 +86,7 @@ async function take(who: MockSignedIn, run: StoredRun, item: Item, { input, at }
     value: na ? null : typeof value === 'string' ? cleanText(value) : value,
     na,
     comment: cleanText(comment),
-    photos: photos.map(({ fileId, takenAt }) => ({
-      fileId,
-      takenAt: takenAt === undefined ? answeredAt : new Date(takenAt).toISOString(),
-    })),
+    photos: photos.map(({ fileId, takenAt }) => ({ fileId, takenAt: takenAtOf(takenAt, answeredAt, now) })),
     isFail: isFail(item, { value, na }),
     isLate: state.isSentLate(moments, given, now),
     answeredBy: by,

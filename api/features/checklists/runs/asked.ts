@@ -5,7 +5,7 @@ import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Item } from '../../../../openapi/rules/checklist-items.ts'
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import { answerFault, isFail } from '../../../../openapi/rules/run-answers.ts'
-import { clampedAt } from '../../../../openapi/rules/run-merge.ts'
+import { clampedAt, takenAtOf } from '../../../../openapi/rules/run-merge.ts'
 import { isSentLate } from '../../../../openapi/rules/run-state.ts'
 import type { Tag } from '../../../db/client.ts'
 import { placeCode } from '../templates/codes.ts'
@@ -81,7 +81,7 @@ export function rowOf(run: RunRow, { input, item }: Asked, { by, isSigned }: Sig
     isLate: isSentLate(moments, given, now),
     comment: cleanText(comment),
     photos: photos.map(({ fileId }) => fileId.toLowerCase()),
-    takenAt: photos.map(({ takenAt }) => (takenAt === undefined ? answeredAt : new Date(takenAt).toISOString())),
+    takenAt: photos.map(({ takenAt }) => takenAtOf(takenAt, answeredAt, now)),
     scanned: code !== undefined,
     notScannedReason: notScannedReason ? cleanText(notScannedReason) : null,
   }

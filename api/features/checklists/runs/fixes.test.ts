@@ -61,6 +61,9 @@ async function runOf(list: { id: string }) {
   const runs = await makeRuns(app, company, new Date(time))
   return runs.findLast(({ checklistId }) => checklistId === list.id)?.id ?? ''
 }
+const COMMENTED = 'Комментарий к задаче №1'
+const told = async ({ client }: build.BuiltUser) =>
+  (await client.GET('/api/notifications', { params: { query: {} } })).data?.notifications.map(({ title }) => title)
 const warm = { itemId: FRIDGE, value: 9, comment: 'Дверь не закрыта' }
 
 describe('a deviation that has all it needs', () => {
@@ -159,6 +162,9 @@ describe('the same deviation again', () => {
     expect(said.answers?.[0]?.fix).toMatchObject({ task: taskId, number: 1, isOpen: true })
     expect(await comments()).toEqual([[cook.id, 'Холодильник 2: +8 °C (норма +2…+6 °C)\nДверь не закрыта']])
     expect((await tasks.list({ scope: 'all' })).total).toBe(1)
+    // Its author, and not who said it himself.
+    expect(await told(waiter)).toEqual([COMMENTED])
+    expect(await told(cook)).not.toContain(COMMENTED)
 
     time += HOUR
     expect((await taskCalls(cook).move(taskId, 'done')).task?.status).toBe('done')

@@ -8,6 +8,7 @@ import { lock } from '../../../db/locks.ts'
 import type { Event } from '../../../events/record.ts'
 import { insertComment } from '../../../tasks/comment.ts'
 import { insertTasks, tasksFor } from '../../../tasks/insert.ts'
+import { tellCommented } from '../../../tasks/told.ts'
 import { tellDeviation } from '../told.ts'
 import type { AnswerRow } from '../../../checklists/run-answers.ts'
 import type { RunRow } from './rows.ts'
@@ -93,17 +94,20 @@ async function open(sql: Tag, { companyId, run, now }: Where, failure: Failure):
 async function addTo(sql: Tag, { companyId, run, now }: Where, taskId: string, failure: Failure): Promise<void> {
   const { item, answer } = failure
   if (!(await name(sql, companyId, run, taskId, item.id))) return
+  const by = answer.answeredBy
+  const text = words(failure)
   await insertComment(sql, companyId, {
     id: Bun.randomUUIDv7('hex', now),
     taskId,
-    by: answer.answeredBy,
-    text: words(failure),
+    by,
+    text,
     attachments: [...new Set(answer.photos)],
     at: now,
   })
-  await sql`
+  const [task] = await sql<{ id: string; number: number; title: string }[]>`
     update tasks set updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
-    where company_id = ${companyId} and id = ${taskId}`
+    where company_id = ${companyId} and id = ${taskId} returning id, number, title`
+  if (task) await tellCommented(sql, { company: companyId, by, now }, task, { text, called: [] })
 }
 
 /** Whether it is new that the item's failure in this run belongs to the task. */

@@ -72,6 +72,10 @@ describe('photos', () => {
     const takenAt = iso(NOW - HOUR)
     const after = await her.answer(id, { itemId: FRIDGE, value: 5, photos: [{ fileId: mine.id, takenAt }] })
     expect(after).toMatchObject({ status: 200, answers: [{ photos: [{ fileId: mine.id, takenAt }] }] })
+    // A phone whose clock runs ahead takes no picture of tomorrow.
+    const ahead = { fileId: mine.id, takenAt: iso(NOW + 24 * HOUR) }
+    const clamped = await her.answer(id, { itemId: FRIDGE, value: 4, photos: [ahead] })
+    expect(clamped).toMatchObject({ status: 200, answers: [{ photos: [{ takenAt: iso(NOW) }] }] })
   })
 
   test('another’s, what is no picture, another company’s and what is nowhere are refused, and nothing is kept', async () => {

@@ -43,6 +43,7 @@ describe('deleting (B17)', () => {
     }
     expect(Object.keys(await left()).toSorted()).toEqual([
       'article_positions',
+      'article_reads',
       'article_search',
       'article_tags',
       'article_versions',
