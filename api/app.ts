@@ -23,6 +23,8 @@ import { forms } from './features/forms/handlers.ts'
 import { keys } from './features/keys/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
 import { monitoring } from './features/monitoring/handlers.ts'
+import { reportSchedule } from './features/monitoring/report/kind.ts'
+import { reportLetter } from './features/monitoring/report/letter.ts'
 import { news } from './features/news/handlers.ts'
 import { notifications } from './features/notifications/handlers.ts'
 import { onboarding } from './features/onboarding/handlers.ts'
@@ -53,6 +55,7 @@ import type { Settings } from './settings/settings.ts'
 import { findKey } from './accounts/keys.ts'
 import { createKeyUses, type KeyUses } from './accounts/key-uses.ts'
 import { createTokens } from './accounts/token.ts'
+import type { LetterKind } from './queue/mail/channel.ts'
 import type { ScheduleKind } from './schedule/kinds.ts'
 import { createSearchMisses, type SearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter, type ViewCounter } from './features/knowledge-base/reading/views.ts'
@@ -132,7 +135,10 @@ export const handlers: Handlers = {
 }
 
 /** What comes again: each by the feature whose it is. */
-export const scheduleKinds: readonly ScheduleKind[] = [taskSeries]
+export const scheduleKinds: readonly ScheduleKind[] = [taskSeries, reportSchedule]
+
+/** Letters that a feature writes itself. */
+export const letterKinds: readonly LetterKind[] = [reportLetter]
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createApp, scheduleKinds } from './app.ts'
+import { createApp, letterKinds, scheduleKinds } from './app.ts'
 import { checkDatabase, checkOwner, checkRoom, checkSchema } from './db/database-check.ts'
 import { openDatabase } from './db/client.ts'
 import { openClock, type DatabaseClock } from './db/clock.ts'
@@ -149,6 +149,7 @@ export async function startServer(
       settings,
       now,
       post: postOf(settings) ?? kept,
+      letterKinds,
       fetch: async (request) => app.handle(request),
     }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel }))
     const list = [

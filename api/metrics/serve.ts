@@ -4,7 +4,7 @@ import type { Metrics, Reading } from './metrics.ts'
 type Served = { host: string; port: number; metrics: Metrics; read: () => Promise<Reading[]> }
 
 /** A port of its own, so that no proxy passes it on: what it tells is the operator's alone. */
-export function serveMetrics({ host, port, metrics, read }: Served): { port: number; stop(): Promise<void> } {
+export function serveMetrics({ host, port, metrics, read }: Served): { stop(): Promise<void> } {
   try {
     const server = Bun.serve({
       hostname: host,
@@ -18,7 +18,7 @@ export function serveMetrics({ host, port, metrics, read }: Served): { port: num
       },
       fetch: () => new Response('Not found\n', { status: 404 }),
     })
-    return { port: server.port ?? port, stop: () => server.stop(true) }
+    return { stop: () => server.stop(true) }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new StartError(`METRICS_PORT: порт ${port} на ${host} не открылся (${code}), задайте другой.`)

@@ -17,6 +17,8 @@ export type Due = Scheduled & {
   /** The business day. */
   date: string
   at: Date
+  /** When it is made, which is later after a standstill. */
+  now: Date
 }
 
 export type ScheduleKind = {

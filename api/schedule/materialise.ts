@@ -102,7 +102,7 @@ async function makeDue(sql: Tag, kind: ScheduleKind, companyId: string, row: Row
       insert into schedule_moments (company_id, schedule_id, moment) values (${companyId}, ${scheduleId}, ${at})
       on conflict do nothing returning 1`
     if (marked.length === 0) continue
-    await kind.make(sql, { ...row, companyId, scheduleId, zone, date, at })
+    await kind.make(sql, { ...row, companyId, scheduleId, zone, date, at, now })
     made += 1
   }
   const hasMore = kind.catchUp === 'each' && chosen.length < missed.length

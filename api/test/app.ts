@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '../../openapi/gen/schema.d.ts'
-import { createApp, type Deps } from '../app.ts'
+import { createApp, letterKinds, type Deps } from '../app.ts'
 import { openDatabase, type Database, type DatabaseOptions } from '../db/client.ts'
 import { CONNECTIONS, JOB_CONNECTIONS } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
@@ -121,7 +121,7 @@ export async function createTestApp({
   const keyUses = createKeyUses(db, log)
   const post = keptPost(now)
   // One after the other: tests read the newest letter first.
-  const channel = { ...mailChannel({ db, settings, now, post }), parallel: 1 }
+  const channel = { ...mailChannel({ db, settings, now, post, letterKinds }), parallel: 1 }
   const mail = createWorker({ jobs: db.jobs, log, now, channel })
   if (seed) await patiently(database.url, (own) => seed(own, files, settings.dataSecret))
   const app = createApp({

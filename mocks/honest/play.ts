@@ -60,6 +60,7 @@ function asker({ answer, domain, pass, codeOf, settle }: Side) {
     const isJson = response.headers.get('content-type')?.includes('json')
     const size = isJson ? 0 : (await response.arrayBuffer()).byteLength
     const reply: unknown = isJson ? await response.json() : step.opaque ? size > 0 : size
+    inOneOrder(reply)
     if (step.keep && typeof reply === 'object' && reply !== null) Object.assign(kept, step.keep({ ...reply }))
     kept[TAG] = response.headers.get('etag') ?? ''
     if (step.letter) kept.code = await codeOf(step.letter)
@@ -71,6 +72,23 @@ function asker({ answer, domain, pass, codeOf, settle }: Side) {
     return { name: step.name, status: response.status, headers, body: plain(reply, domain) }
   }
 }
+
+/** Neighbours that a clock made for one moment stand in the order of ids that each side drew: they are compared by their places. */
+function inOneOrder(reply: unknown): void {
+  if (typeof reply !== 'object' || reply === null || !('runs' in reply) || !Array.isArray(reply.runs)) return
+  const rows: unknown[] = reply.runs
+  if (!rows.every(isPlaced)) return
+  let moment = 0
+  const placed = rows.map((run, at) => {
+    if (at > 0 && rows[at - 1]?.startsAt !== run.startsAt) moment += 1
+    return { run, moment, place: JSON.stringify([run.checklist, run.restaurant]) }
+  })
+  placed.sort((one, other) => one.moment - other.moment || one.place.localeCompare(other.place))
+  reply.runs = placed.map(({ run }) => run)
+}
+type Placed = { startsAt: unknown; restaurant: unknown; checklist?: unknown }
+const isPlaced = (run: unknown): run is Placed =>
+  typeof run === 'object' && run !== null && 'startsAt' in run && 'restaurant' in run
 
 function requestOf(step: Step, kept: Record<string, string>, domain: string, at: number): Request {
   const { host = 'berezka', as, call, path = {}, query, body, type, form, key, isKnown } = step

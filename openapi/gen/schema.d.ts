@@ -552,7 +552,6 @@ export interface paths {
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
-         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["articleList"];
         put?: never;
@@ -585,7 +584,6 @@ export interface paths {
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
-         *     **Не чаще:** 120 за минуту на сеанс
          */
         get: operations["articleListByTags"];
         put?: never;
@@ -1337,7 +1335,6 @@ export interface paths {
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
          *     **Кто:** администратор
-         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["userList"];
         put?: never;
@@ -1594,7 +1591,6 @@ export interface paths {
          *
          *     **Кто:** администратор
          *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
-         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["eventList"];
         put?: never;
@@ -2849,7 +2845,6 @@ export interface paths {
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
-         *     **Не чаще:** 120 за минуту на сеанс, когда есть `search`
          */
         get: operations["taskList"];
         put?: never;

@@ -36,7 +36,8 @@ export function tellExtensions(contract: Contract): void {
     const lines = [
       `**Кто:** ${ROLES[operation['x-roles'][0] ?? 'any']}`,
       ...sectionLine(operation, modules),
-      ...listed('Не чаще', (operation['x-rate-limit'] ?? []).map(budgetWords)),
+      // What is kept in memory is told by describeBudgets.
+      ...listed('Не чаще', (operation['x-rate-limit'] ?? []).filter(({ kept }) => kept !== 'memory').map(budgetWords)),
       ...listed('Свои коды', codesOf(operation)),
       ...listed(
         'События',

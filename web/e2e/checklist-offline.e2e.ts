@@ -25,6 +25,11 @@ interface Run {
   answers: { itemId: string; value: unknown; photos: { url: string }[] }[]
 }
 
+interface Startable {
+  checklist: { _id: string }
+  restaurant: { _id: string } | null
+}
+
 /** The server, as the page that is open asks it. */
 const ask = <T>(page: Page, path: string, body?: object): Promise<T> =>
   page.evaluate(
@@ -36,7 +41,7 @@ const ask = <T>(page: Page, path: string, body?: object): Promise<T> =>
     [path, body] as const,
   )
 
-/** All day long, wherever the waiter works. */
+/** Begun by hand: at any hour there is one. */
 async function checklist(): Promise<Saved> {
   const admin = await enter()
   await signIn(real, admin, people.admin, '/dashboard')
@@ -44,7 +49,7 @@ async function checklist(): Promise<Saved> {
   const item = (type: string, title: string, more = {}) => ({ id: crypto.randomUUID(), type, title, ...more })
   return ask(admin.page, '/api/checklists', {
     title: `Подвал ${Bun.randomUUIDv7().slice(-6)}`,
-    schedule: { type: 'daily', startTime: '05:00', endTime: '04:59' },
+    schedule: { type: 'manual' },
     items: [
       item('check', 'Свет выключен'),
       item('number', 'Морозильник', { unit: '°C', min: -24, max: -18, precision: 1 }),
@@ -83,8 +88,11 @@ test('the network is gone at each step of a run, and the page is loaded anew in 
   const { page, context } = waiter
   await signIn(real, waiter, people.waiter, '/checklists/execute')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  const { runs } = await ask<{ runs: Run[] }>(page, '/api/checklist-runs/today')
-  const runId = runs.find(({ run }) => run.checklist._id === _id)?.run._id ?? ''
+  const { manual } = await ask<{ manual: Startable[] }>(page, '/api/checklist-runs/today')
+  const restaurant = manual.find(({ checklist: one }) => one._id === _id)?.restaurant?._id ?? null
+  const begun = await ask<Run>(page, `/api/checklists/${_id}/runs`, { restaurant })
+  const runId = begun.run._id
+  await page.reload()
   const row = page.locator(`a[href*="${runId}"]`).first()
   await row.waitFor()
   await becomes(() => isKept(page, runId), true)

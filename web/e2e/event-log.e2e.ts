@@ -120,7 +120,7 @@ describe.each(sides)('on $name', (side) => {
     const card = page.getByRole('region', { name: 'С чего начать' })
     const step = (title: string) => card.getByRole('listitem').filter({ hasText: title })
     await card.getByText('0 из 4').waitFor()
-    await page.getByText('Здесь появятся новые статьи').waitFor()
+    await page.getByText('Отклонений и просрочек нет').waitFor()
     expect(await axeFaults(side, page, 'dashboard of a new company')).toEqual([])
 
     await button(page, 'Готовые должности').click()

@@ -119,7 +119,7 @@ describe('the data of a page', () => {
       await held.promise
       await route.continue()
     })
-    const data = page.waitForRequest(/\/api\/knowledge-base\?/)
+    const data = page.waitForRequest(/\/api\/dashboard$/)
     await page.goto(at(real, '/dashboard', 'berezka'))
     // The check is not answered before this has come.
     await data

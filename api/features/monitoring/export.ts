@@ -14,14 +14,18 @@ import { testsOf } from './tests.ts'
 
 type Schemas = components['schemas']
 type Section = Schemas['MonitoringSection']
+type Format = 'xlsx' | 'csv'
 const NAME_WIDTH = 40
 const WIDTH = 18
 /** What is asked for at once. */
 const PAGE = 100
 
 /** What a section shows, by the tables that the mocks write too. */
-export async function exported(scope: Scope, section: Section, format: 'xlsx' | 'csv') {
-  const { titles, rows } = sheetOf(await TABLES[section](scope))
+export const exported = async (scope: Scope, section: Section, format: Format) =>
+  fileOf(scope, section, await TABLES[section](scope), format)
+
+export function fileOf(scope: Scope, section: Section, tables: [Table, ...Table[]], format: Format) {
+  const { titles, rows } = sheetOf(tables)
   return spreadsheetReply({
     format,
     fileName: sheetName(section, scope.span.period),

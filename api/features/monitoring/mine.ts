@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { scheduleReport } from './report/kind.ts'
 
 type Mine = components['schemas']['MonitoringMine']
 const NOTHING: Mine = { report: { isOn: false, every: 'weekly', restaurant: null }, views: [] }
@@ -28,6 +29,7 @@ export const monitoringUpdateMine: FeatureHandlers<'monitoring'>['monitoringUpda
       values (${company._id}, ${user.id}, ${sql.json(next.report)}, ${sql.json(next.views)}, ${now()})
       on conflict (company_id, user_id) do update
         set report = excluded.report, views = excluded.views, updated_at = excluded.updated_at`
+    await scheduleReport(sql, company._id, user.id, next.report, now())
     return next
   })
   return { status: 200, body: mine }

@@ -4,7 +4,7 @@ import { fill } from '../../../openapi/rules/fill.ts'
 import { moduleIsOn, type ModuleKey } from '../../../openapi/rules/modules.ts'
 import { type Group, isFault, type Span, spanOf } from '../../../openapi/rules/monitoring-period.ts'
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
-import type { FeatureHandlers, ReadContext } from '../../context.ts'
+import type { Company, FeatureHandlers, ReadContext } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 
 export type Filters = {
@@ -31,7 +31,7 @@ export type Scope = {
   user: string | undefined
   isOn: (module: ModuleKey) => boolean
 }
-type Asked = Pick<ReadContext, 'sql' | 'company' | 'now'>
+type Asked = Pick<ReadContext, 'sql' | 'now'> & { company: Pick<Company, '_id' | 'timezone' | 'moduleSettings'> }
 type Known = { restaurant: boolean; zone: string | null; position: boolean; user: boolean }
 type Problem = Parameters<FeatureHandlers<'monitoring'>['monitoringGet']>[0]['problem']
 

@@ -1,5 +1,6 @@
 import { folded } from '../../../openapi/rules/folded.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
+import { countedReads } from '../../articles/counted-reads.ts'
 import type { Tag } from '../../db/client.ts'
 
 /** When: a moment, or some minutes before the rows are written: a demo's readers have always just been there. */
@@ -22,15 +23,7 @@ export async function seedReading(
   // By the business day and the hour of the company, as they are counted when they happen.
   await sql`
     insert into article_reads (company_id, day, article_id, user_id, hour, restaurants, n)
-    select ${companyId}, x.day, x.article_id, x.user_id, x.hour, array(
-      select restaurant_id from user_restaurants w
-      where w.company_id = ${companyId} and w.user_id = x.user_id order by 1), x.n
-    from (
-      select l.article_id, l.user_id, (l.viewed_at at time zone c.timezone - interval '5 hours')::date as day,
-        extract(hour from l.viewed_at at time zone c.timezone)::smallint as hour, count(*)::int as n
-      from article_view_log l join companies c on c.id = ${companyId}
-      where l.company_id = ${companyId} group by 1, 2, 3, 4
-    ) x`
+    ${countedReads(sql, companyId, sql`(select article_id, user_id, viewed_at from article_view_log where company_id = ${companyId})`)}`
   for (const { query, daysAgo, count } of misses)
     await sql`
       insert into search_misses (company_id, day, query, count)

@@ -368,3 +368,12 @@ describe('a process that is asked to end', () => {
     expect([smtp.received.length, (await waiting()).length]).toEqual([1, 0])
   })
 })
+
+test('a file goes along with its name and its bytes', async () => {
+  const content = new Uint8Array([0x50, 0x4b, 0, 255, 10, 13, 46])
+  const words = { subject: 'Отчёт', text: 'Цифры', html: '<p>Цифры</p>' }
+  await post().send({ id: '1', to: 'a@example.com', ...words, attachment: { name: 'Обзор.xlsx', content } })
+  const raw = smtp.received[0]?.raw ?? ''
+  expect(raw).toContain(`filename*0*=utf-8''${encodeURIComponent('Обзор.xlsx')}`)
+  expect(raw).toContain(Buffer.from(content).toString('base64'))
+})

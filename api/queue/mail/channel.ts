@@ -13,10 +13,24 @@ import { toldOf, writeTold } from './notification.ts'
 import { CODE_OF, type OutboxLetter } from './outbox.ts'
 import { failureOf, type Letter, type Post } from './post.ts'
 
-export type MailTools = { db: Database; settings: Settings; now: () => Date; post: Post }
+export type MailTools = {
+  db: Database
+  settings: Settings
+  now: () => Date
+  post: Post
+  letterKinds?: readonly LetterKind[]
+}
+type Tools = Pick<MailTools, 'db' | 'settings' | 'now'>
+
+/** A letter that a room writes, of deliveries whose payload bears its name. */
+export type LetterKind = {
+  template: string
+  /** As it is when the letter leaves; undefined where there is nothing to say. */
+  write(tools: Tools, delivery: Delivery): Promise<Letter | undefined>
+}
 
 /** Letters. What is secret in one is made when it is handed over (A7), so each try has a code and a link of its own. */
-export function mailChannel({ db, settings, now, post }: MailTools): Channel {
+export function mailChannel({ db, settings, now, post, letterKinds = [] }: MailTools): Channel {
   /** Undefined where there is nothing to say; the code is made all the same (A27). */
   async function write(delivery: Delivery): Promise<Letter | undefined> {
     const { id, createdAt, payload } = delivery
@@ -25,6 +39,8 @@ export function mailChannel({ db, settings, now, post }: MailTools): Channel {
     if (told) return writeTold({ db, settings, now }, delivery, told)
     if (isMention(payload)) return writeMention({ db, settings }, delivery, payload)
     const { template, email, subdomain } = letterOf(payload)
+    const kind = letterKinds.find((one) => one.template === template)
+    if (kind) return kind.write({ db, settings, now }, delivery)
     if (!isMailbox(email)) throw noMailbox()
     const accounts = await accountsByEmail(db, email, subdomain || undefined)
     const meant = accounts.filter(

@@ -8,6 +8,7 @@ export type Letter = {
   subject: string
   text: string
   html: string
+  attachment?: { name: string; content: Uint8Array }
   code?: string
 }
 

@@ -38,7 +38,7 @@ export function smtpPost({ url, from, domain, answerMs = ANSWER_MS, letterMs = L
     next()
   })
   return {
-    async send({ id, to, subject, text, html }: Letter, ending) {
+    async send({ id, to, subject, text, html, attachment }: Letter, ending) {
       const brokenOff = new AbortController()
       const breakOff = () => brokenOff.abort()
       const signal = AbortSignal.any([AbortSignal.timeout(letterMs), brokenOff.signal])
@@ -52,6 +52,9 @@ export function smtpPost({ url, from, domain, answerMs = ANSWER_MS, letterMs = L
         subject,
         text,
         html,
+        ...(attachment && {
+          attachments: [{ filename: attachment.name, content: Buffer.from(attachment.content) }],
+        }),
         messageId: `<${id}@${domain}>`,
         // RFC 3834 §5: no out-of-office note in reply.
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -50,7 +50,7 @@ export function DashboardPage() {
           onRetry={again}
         />
       )}
-      {!data && failed && !loading && (
+      {!data && failed && (
         <ListFailed
           title="Не удалось загрузить главную"
           failed={{ message: failed.offline ? 'Нет сети. Копии на устройстве нет.' : failed.problem.message }}
@@ -58,7 +58,7 @@ export function DashboardPage() {
           onRetry={again}
         />
       )}
-      {!data && (loading || !failed) && (
+      {!data && !failed && (
         <div className="dashboard-places" data-hidden={!skeleton || undefined} aria-hidden="true">
           <Skeleton h={180} radius={14} />
           {Array.from({ length: 4 }, (_, place) => (

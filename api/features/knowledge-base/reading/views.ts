@@ -1,5 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { DatabaseUnavailable, type Database, type Tag } from '../../../db/client.ts'
+import { countedReads } from '../../../articles/counted-reads.ts'
 import { lock } from '../../../db/locks.ts'
 import type { Log } from '../../../log/log.ts'
 
@@ -91,14 +92,7 @@ async function insert(db: Database, companyId: string, views: View[]): Promise<v
         on conflict do nothing returning article_id, user_id, viewed_at
       ), read as (
         insert into article_reads as t (company_id, day, article_id, user_id, hour, restaurants, n)
-        select ${companyId}, x.day, x.article_id, x.user_id, x.hour, array(
-          select restaurant_id from user_restaurants w
-          where w.company_id = ${companyId} and w.user_id = x.user_id order by 1), x.n
-        from (
-          select l.article_id, l.user_id, (l.viewed_at at time zone c.timezone - interval '5 hours')::date as day,
-            extract(hour from l.viewed_at at time zone c.timezone)::smallint as hour, count(*)::int as n
-          from logged l join companies c on c.id = ${companyId} group by 1, 2, 3, 4
-        ) x
+        ${countedReads(sql, companyId, sql`logged`)}
         on conflict (company_id, day, article_id, user_id, hour) do update set n = t.n + excluded.n
       ), added as (
         select article_id, count(*)::int as n from logged group by article_id

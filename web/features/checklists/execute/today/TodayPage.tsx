@@ -85,7 +85,7 @@ export function TodayPage({ restaurant }: { restaurant: string | undefined }) {
           onRetry={again}
         />
       )}
-      {!data && failed && !loading && (
+      {!data && failed && (
         <ListFailed
           title={failedTitle}
           failed={{

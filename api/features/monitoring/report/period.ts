@@ -1,0 +1,14 @@
+import { DAY } from '../../../../openapi/rules/durations.ts'
+import type { Period } from '../../../../openapi/rules/monitoring-period.ts'
+import type { ScheduleRule } from '../../../../openapi/rules/schedule.ts'
+
+const WEEK = 7
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 'yyyy-MM-dd'.length)
+
+/** The day, the week or the month that ended the day before. */
+export function periodBefore({ type }: Pick<ScheduleRule, 'type'>, date: string): Period {
+  const today = Date.parse(`${date}T00:00Z`)
+  const to = dateOf(today - DAY)
+  if (type === 'monthly') return { from: `${to.slice(0, 'yyyy-MM'.length)}-01`, to }
+  return { from: dateOf(today - (type === 'weekly' ? WEEK : 1) * DAY), to }
+}
