@@ -20,6 +20,7 @@ import { dashboard } from './features/dashboard/handlers.ts'
 import { eventLog } from './features/event-log/handlers.ts'
 import { faults } from './features/faults/handlers.ts'
 import { forms } from './features/forms/handlers.ts'
+import { keyLetter } from './features/keys/letters.ts'
 import { keys } from './features/keys/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
 import { monitoring } from './features/monitoring/handlers.ts'
@@ -138,7 +139,7 @@ export const handlers: Handlers = {
 export const scheduleKinds: readonly ScheduleKind[] = [taskSeries, reportSchedule]
 
 /** Letters that a feature writes itself. */
-export const letterKinds: readonly LetterKind[] = [reportLetter]
+export const letterKinds: readonly LetterKind[] = [reportLetter, keyLetter]
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps

@@ -24,10 +24,11 @@ type Row = CompanyRow & {
   addresses: string[]
   expiresAt: Date | null
   revokedAt: Date | null
+  pausedAt: Date | null
 }
 
 /** RFC 6750 §3.1. */
-function refused(code: 'KEY_INVALID' | 'KEY_EXPIRED' | 'KEY_REVOKED') {
+function refused(code: 'KEY_INVALID' | 'KEY_EXPIRED' | 'KEY_REVOKED' | 'KEY_PAUSED') {
   const reply = problem(401, code)
   reply.headers['www-authenticate'] = 'Bearer error="invalid_token"'
   return reply
@@ -43,7 +44,7 @@ export async function findKey(db: Database, dataSecret: string, key: string, now
   const [row] = await db.read(
     () => sql<Row[]>`
       select k.id as key_id, k.name as key_name, k.hash, k.old_hash, k.old_until, k.scopes, k.addresses, k.expires_at,
-        k.revoked_at, c.id as company_id, c.name, c.subdomain, c.timezone, c.contact_email, c.contact_phone, c.address,
+        k.revoked_at, k.paused_at, c.id as company_id, c.name, c.subdomain, c.timezone, c.contact_email, c.contact_phone, c.address,
         c.logos, c.module_settings, c.runs_kept_months, c.obligatory_notifications, c.created_at, c.updated_at
       from api_keys k join companies c on c.id = k.company_id
       where k.company_id = ${companyId} and k.public_id = ${publicId}`,
@@ -55,6 +56,7 @@ export async function findKey(db: Database, dataSecret: string, key: string, now
   // Only who holds the secret is told why.
   if (row.revokedAt) throw refused('KEY_REVOKED')
   if (row.expiresAt && row.expiresAt <= now) throw refused('KEY_EXPIRED')
+  if (row.pausedAt) throw refused('KEY_PAUSED')
   return callerOf(row)
 }
 

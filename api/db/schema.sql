@@ -29,6 +29,10 @@ create table api_keys (
   addresses text[] not null default '{}'::text[],
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  resumed_at timestamp with time zone,
+  expiry_told smallint,
+  unused_told_at timestamp with time zone,
   rotated_at timestamp with time zone,
   last_used_at timestamp with time zone,
   last_address text,
@@ -49,7 +53,7 @@ create policy directory on api_keys for select to directory using (true);
 create policy jobs on api_keys for all to jobs using (true);
 grant select (company_id, id, public_id) on api_keys to directory;
 grant delete on api_keys to jobs;
-grant select (company_id, id, expires_at, revoked_at) on api_keys to jobs;
+grant select (company_id, id, expires_at, revoked_at, paused_at, resumed_at, expiry_told, unused_told_at, last_used_at, created_at) on api_keys to jobs;
 
 create table article_asks (
   company_id uuid not null,

@@ -37,7 +37,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "EMAIL_NOT_VERIFIED",
@@ -69,7 +70,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "404": [
       "COMPANY_NOT_FOUND",
@@ -114,7 +116,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -138,7 +141,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -156,7 +160,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -180,7 +185,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -198,7 +204,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -216,7 +223,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -239,7 +247,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -262,7 +271,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -285,7 +295,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -434,7 +445,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -467,7 +479,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -503,7 +516,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -537,7 +551,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -575,7 +590,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -601,7 +617,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -627,7 +644,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -662,7 +680,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -694,7 +713,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -721,7 +741,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -748,7 +769,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -776,7 +798,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -812,7 +835,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -840,7 +864,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -876,7 +901,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -912,7 +938,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -939,7 +966,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -968,7 +996,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -999,7 +1028,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1031,7 +1061,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1060,7 +1091,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1100,7 +1132,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1127,7 +1160,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1154,7 +1188,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1195,7 +1230,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1221,7 +1257,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1247,7 +1284,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1275,7 +1313,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1315,7 +1354,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1347,7 +1387,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1378,7 +1419,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1410,7 +1452,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1440,7 +1483,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1467,7 +1511,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1493,7 +1538,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1533,7 +1579,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1560,7 +1607,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1594,7 +1642,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1624,7 +1673,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1651,7 +1701,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1687,7 +1738,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1715,7 +1767,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1748,7 +1801,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1775,7 +1829,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1801,7 +1856,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1837,7 +1893,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1864,7 +1921,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1897,7 +1955,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1924,7 +1983,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1957,7 +2017,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1994,7 +2055,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2016,7 +2078,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2041,7 +2104,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2074,7 +2138,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2096,7 +2161,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2114,7 +2180,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2147,7 +2214,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2188,7 +2256,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2220,7 +2289,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2259,7 +2329,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2300,7 +2371,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2335,7 +2407,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2361,7 +2434,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2383,7 +2457,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2406,7 +2481,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2428,7 +2504,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2458,7 +2535,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2497,7 +2575,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2528,7 +2607,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2551,7 +2631,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2598,7 +2679,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2630,7 +2712,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2671,7 +2754,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2713,7 +2797,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2747,7 +2832,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2779,7 +2865,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2812,7 +2899,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2844,7 +2932,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2871,7 +2960,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2905,7 +2995,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2942,7 +3033,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2977,7 +3069,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3004,7 +3097,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3031,7 +3125,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3057,7 +3152,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3079,7 +3175,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3102,7 +3199,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3130,7 +3228,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3168,7 +3267,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3211,7 +3311,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3244,7 +3345,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3275,7 +3377,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3312,7 +3415,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3343,7 +3447,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3382,7 +3487,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3414,7 +3520,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3446,7 +3553,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3473,7 +3581,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3496,7 +3605,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3520,7 +3630,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3551,7 +3662,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3588,7 +3700,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3623,7 +3736,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3650,7 +3764,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3682,7 +3797,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3720,7 +3836,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3753,7 +3870,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3782,7 +3900,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3821,7 +3940,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3855,7 +3975,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3888,7 +4009,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3929,7 +4051,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3956,7 +4079,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3991,7 +4115,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4018,7 +4143,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4058,7 +4184,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4093,7 +4220,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4125,7 +4253,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4143,7 +4272,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4170,7 +4300,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4194,7 +4325,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4216,7 +4348,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4247,7 +4380,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4269,7 +4403,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4305,7 +4440,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4344,7 +4480,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4370,7 +4507,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4399,7 +4537,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4437,7 +4576,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4471,7 +4611,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4506,7 +4647,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4540,7 +4682,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4580,7 +4723,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4607,7 +4751,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4634,7 +4779,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4664,7 +4810,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4706,7 +4853,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4740,7 +4888,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4768,7 +4917,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4795,7 +4945,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4817,7 +4968,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4852,7 +5004,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4886,7 +5039,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4912,7 +5066,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4944,7 +5099,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4980,7 +5136,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5013,7 +5170,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5046,7 +5204,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5073,7 +5232,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5102,7 +5262,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5141,7 +5302,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5171,7 +5333,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5203,7 +5366,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5230,7 +5394,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5264,7 +5429,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5291,7 +5457,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5318,7 +5485,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5345,7 +5513,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5368,7 +5537,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5396,7 +5566,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5428,7 +5599,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5467,7 +5639,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5497,7 +5670,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5527,7 +5701,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5560,7 +5735,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5593,7 +5769,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5620,7 +5797,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5650,7 +5828,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5677,7 +5856,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5705,7 +5885,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5746,7 +5927,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5774,7 +5956,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5815,7 +5998,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5842,7 +6026,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5870,7 +6055,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5914,7 +6100,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5955,7 +6142,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5983,7 +6171,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6009,7 +6198,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6035,7 +6225,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6061,7 +6252,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6087,7 +6279,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6118,7 +6311,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6158,7 +6352,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6201,7 +6396,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6241,7 +6437,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6279,7 +6476,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6308,7 +6506,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6332,7 +6531,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6363,7 +6563,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6394,7 +6595,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6425,7 +6627,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6456,7 +6659,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6487,7 +6691,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6518,7 +6723,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6543,7 +6749,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6570,7 +6777,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6603,7 +6811,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6638,7 +6847,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6667,7 +6877,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6702,7 +6913,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6725,7 +6937,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6753,7 +6966,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6785,7 +6999,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6813,7 +7028,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6848,7 +7064,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6871,7 +7088,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6899,7 +7117,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6934,7 +7153,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6960,7 +7180,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7001,7 +7222,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7023,7 +7245,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7051,7 +7274,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7080,7 +7304,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7103,7 +7328,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7128,7 +7354,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7150,7 +7377,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7177,7 +7405,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",

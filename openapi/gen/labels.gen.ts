@@ -606,6 +606,7 @@ export const labels = {
   },
   "ApiKeyStatus": {
     "active": "Действует",
+    "paused": "На паузе",
     "expired": "Срок истёк"
   },
   "ApiKeyOverlap": {

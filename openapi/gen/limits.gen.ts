@@ -518,6 +518,12 @@ export const limits = {
     "usageDays": 30,
     "keptDays": 30,
     "countsKeptDays": 90,
+    "expiryLetterDays": [
+      14,
+      3
+    ],
+    "unusedLetterDays": 90,
+    "unusedPauseDays": 180,
     "callsPerMinute": 600,
     "companyCallsPerMinute": 1800
   },

@@ -96,6 +96,7 @@ export const messages = {
   "KEY_INVALID": "API-ключ неверный",
   "KEY_EXPIRED": "Срок API-ключа истёк",
   "KEY_REVOKED": "API-ключ отозван",
+  "KEY_PAUSED": "API-ключ на паузе",
   "KEY_ADDRESS": "С этого адреса API-ключом пользоваться нельзя",
   "KEY_NOT_ALLOWED": "Эта операция не для API-ключей",
   "SCOPE_MISSING": "API-ключу не хватает доступа: {scope}",
