@@ -21,6 +21,8 @@ import { dashboard } from './features/dashboard/handlers.ts'
 import { eventLog } from './features/event-log/handlers.ts'
 import { faults } from './features/faults/handlers.ts'
 import { forms } from './features/forms/handlers.ts'
+import { keyLetter } from './features/keys/letters.ts'
+import { keys } from './features/keys/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
 import { monitoring } from './features/monitoring/handlers.ts'
 import { reportSchedule } from './features/monitoring/report/kind.ts'
@@ -52,6 +54,8 @@ import { createPasswords, type Passwords } from './accounts/passwords.ts'
 import { createSessions } from './accounts/session.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Settings } from './settings/settings.ts'
+import { findKey } from './accounts/keys.ts'
+import { createKeyUses, type KeyUses } from './accounts/key-uses.ts'
 import { createTokens } from './accounts/token.ts'
 import type { LetterKind } from './queue/mail/channel.ts'
 import type { ScheduleKind } from './schedule/kinds.ts'
@@ -70,6 +74,8 @@ export type Deps = {
   views?: ViewCounter
   /** The same. */
   misses?: SearchMisses
+  /** The same. */
+  keyUses?: KeyUses
   /** The caller stops it when the server does. */
   hub?: NotificationHub
   /** Counts calls for whoever runs the product. */
@@ -127,13 +133,14 @@ export const handlers: Handlers = {
   ...checklists,
   ...assistant,
   ...telegram,
+  ...keys,
 }
 
 /** What comes again: each by the feature whose it is. */
 export const scheduleKinds: readonly ScheduleKind[] = [taskSeries, reportSchedule]
 
 /** Letters that a feature writes itself. */
-export const letterKinds: readonly LetterKind[] = [reportLetter]
+export const letterKinds: readonly LetterKind[] = [reportLetter, keyLetter]
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps
@@ -151,6 +158,8 @@ export function createApp(deps: Deps) {
     tokens,
     passwords: deps.passwords ?? createPasswords(settings.dataSecret),
     findSession: sessions.find,
+    findKey: (key) => findKey(db, settings.dataSecret, key, now()),
+    keyUses: deps.keyUses ?? createKeyUses(db, log),
     repeat: unkeyed(db),
     views: deps.views ?? createViewCounter(db, log),
     misses: deps.misses ?? createSearchMisses(deps),

@@ -1,5 +1,6 @@
 import { answersAt, problem, type OperationSpec } from '../openapi/contract.ts'
 import { moduleIsOn } from '../openapi/rules/modules.ts'
+import { KEY_PREFIX } from '../openapi/rules/keys.ts'
 import { mayCall, rightsOf } from '../openapi/rules/rights.ts'
 import type { MockPublic } from './context.ts'
 import type { MockSession } from './tokens.ts'
@@ -8,6 +9,8 @@ import type { MockSession } from './tokens.ts'
 export function guard(spec: OperationSpec, { site, credentials, findSession }: MockPublic): MockSession | undefined {
   if (!answersAt(spec, site.kind)) throw problem(404, 'NOT_FOUND')
   if (spec.role === 'public') return undefined
+  // Nobody calls a mock by a key that is one.
+  if (credentials.bearer?.startsWith(KEY_PREFIX)) throw problem(401, 'KEY_INVALID')
   const session = credentials.bearer === undefined ? undefined : findSession(credentials.bearer)
   if (credentials.bearer === undefined) throw problem(401, 'UNAUTHENTICATED')
   // A bearer of one company on another's address is no session there (C10).

@@ -1,5 +1,60 @@
 -- The schema as all migrations leave it, by `bun run schema`: to be read, never run. A change is a new file in migrations/.
 
+create table api_key_days (
+  company_id uuid not null,
+  key_id uuid not null,
+  day date not null,
+  calls integer not null default 0,
+  errors integer not null default 0,
+  last_address text,
+  constraint api_key_days_pkey primary key (company_id, key_id, day),
+  constraint api_key_days_company_id_key_id_fkey foreign key (company_id, key_id) references api_keys(company_id, id) on delete cascade
+);
+create index api_key_days_day on api_key_days using btree (day);
+call tenant_wall('api_key_days', 'delete, insert, select, update');
+create policy jobs on api_key_days for all to jobs using (true);
+grant delete on api_key_days to jobs;
+grant select (company_id, key_id, day) on api_key_days to jobs;
+
+create table api_keys (
+  company_id uuid not null,
+  id uuid not null,
+  public_id text not null,
+  name text not null,
+  hash text not null,
+  tail text not null,
+  old_hash text,
+  old_until timestamp with time zone,
+  scopes text[] not null,
+  addresses text[] not null default '{}'::text[],
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  resumed_at timestamp with time zone,
+  expiry_told smallint,
+  unused_told_at timestamp with time zone,
+  rotated_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_address text,
+  created_by uuid,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint api_keys_pkey primary key (company_id, id),
+  constraint api_keys_check check (((old_hash is null) = (old_until is null))),
+  constraint api_keys_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
+  constraint api_keys_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint api_keys_public unique (public_id)
+);
+create index api_keys_author on api_keys using btree (company_id, created_by);
+create index api_keys_ended on api_keys using btree (least(expires_at, revoked_at));
+call tenant_wall('api_keys', 'delete, insert, select, update');
+create policy directory on api_keys for select to directory using (true);
+create policy jobs on api_keys for all to jobs using (true);
+grant select (company_id, id, public_id) on api_keys to directory;
+grant delete on api_keys to jobs;
+grant select (company_id, id, expires_at, revoked_at, paused_at, resumed_at, expiry_told, unused_told_at, last_used_at, created_at) on api_keys to jobs;
+
 create table article_asks (
   company_id uuid not null,
   article_id uuid not null,

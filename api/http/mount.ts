@@ -62,6 +62,7 @@ async function dispatch(called: Pick<Call, 'id' | 'spec' | 'request' | 'params'>
   }
   const ms = Math.round((performance.now() - started) * 10) / 10
   const principal = call?.caller?.principal
+  if (call) countKey(call, response.status)
   options.metrics?.answered({ operation: id, spec, status: response.status, ms, company: principal?.company })
   call?.context.log.info({
     requestId,
@@ -75,4 +76,13 @@ async function dispatch(called: Pick<Call, 'id' | 'spec' | 'request' | 'params'>
     user: principal?.id,
   })
   return response
+}
+
+/** A key's calls are told to whoever gave it. */
+function countKey({ caller, context }: Call, status: number): void {
+  if (caller?.principal.kind !== 'key') return
+  const { principal, session } = caller
+  const { keyUses, ip, now } = context
+  const whose = { companyId: principal.company, timezone: session.company.timezone, keyId: principal.id }
+  keyUses.add({ ...whose, isError: status >= 400, address: ip, at: now() })
 }

@@ -551,6 +551,18 @@ export const calls: Readonly<Record<string, Call>> = {
     "onFailure": "stay",
     "timeoutSeconds": 60
   },
+  "POST /api/keys": {
+    "onFailure": "stay"
+  },
+  "PUT /api/keys/{id}": {
+    "onFailure": "stay"
+  },
+  "DELETE /api/keys/{id}": {
+    "onFailure": "stay"
+  },
+  "POST /api/keys/{id}/rotate": {
+    "onFailure": "stay"
+  },
   "PUT /api/integrations/telegram": {
     "onFailure": "stay",
     "timeoutSeconds": 30

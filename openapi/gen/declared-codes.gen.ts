@@ -35,11 +35,18 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "WRONG_CREDENTIALS",
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "EMAIL_NOT_VERIFIED",
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -62,7 +69,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "WRONG_PIN",
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "404": [
       "COMPANY_NOT_FOUND",
@@ -105,7 +116,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -121,7 +142,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "AUTO_LOGIN_INVALID",
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -137,7 +162,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "AUTO_LOGIN_INVALID",
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -159,7 +188,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "AUTO_LOGIN_INVALID",
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -175,7 +208,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -185,7 +228,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -200,7 +253,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "SUBDOMAIN_TOKEN_FAILED",
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -221,7 +278,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "CHOICE_NOT_FOUND",
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -242,7 +303,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "PASSWORD_ALREADY_SET"
@@ -383,7 +454,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COMPANY_NOT_FOUND",
@@ -408,10 +489,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COMPANY_NOT_FOUND",
@@ -439,7 +527,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -465,10 +563,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -498,7 +603,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -516,7 +631,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -534,7 +659,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -561,10 +696,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -588,10 +730,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -610,7 +759,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -629,10 +788,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -652,10 +818,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -683,10 +856,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -706,10 +886,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -737,10 +924,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -768,10 +962,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -790,7 +991,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -811,7 +1022,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -834,10 +1055,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -861,7 +1089,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -882,7 +1120,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -914,10 +1162,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -936,10 +1191,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -958,10 +1220,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -994,7 +1263,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1012,10 +1291,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1033,7 +1319,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1053,10 +1349,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1088,10 +1391,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1115,7 +1425,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1138,10 +1458,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1165,10 +1492,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1190,7 +1524,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1209,7 +1553,21 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1223,10 +1581,21 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "409": [
       "POSITION_NAME_TAKEN",
@@ -1254,7 +1623,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "POSITION_NOT_FOUND",
@@ -1273,10 +1652,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "POSITION_NOT_FOUND",
@@ -1302,10 +1688,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "POSITION_NOT_FOUND",
@@ -1327,7 +1720,21 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1342,10 +1749,21 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "409": [
       "RESTAURANT_NAME_TAKEN",
@@ -1369,7 +1787,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -1389,10 +1817,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -1417,10 +1852,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -1439,7 +1881,21 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1453,10 +1909,21 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "409": [
       "CATEGORY_NAME_TAKEN",
@@ -1480,7 +1947,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CATEGORY_NOT_FOUND",
@@ -1499,10 +1976,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CATEGORY_NOT_FOUND",
@@ -1527,10 +2011,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CATEGORY_NOT_FOUND",
@@ -1549,10 +2040,21 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1573,10 +2075,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "EMAIL_TAKEN",
@@ -1605,7 +2114,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1619,7 +2138,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1636,10 +2165,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "LIMIT_REACHED",
@@ -1664,10 +2200,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1681,10 +2224,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1694,7 +2244,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1719,10 +2279,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1755,10 +2322,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1782,10 +2356,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1816,10 +2397,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1852,10 +2440,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1882,10 +2477,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1903,10 +2505,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1920,10 +2529,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "EVENT_NOT_FOUND",
@@ -1938,10 +2554,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1955,10 +2578,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -1980,7 +2610,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "FILE_ID_TAKEN",
@@ -2011,7 +2651,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "IDEMPOTENCY_ANSWER_GONE"
@@ -2034,7 +2684,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FILE_NOT_FOUND",
@@ -2049,7 +2709,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FILE_NOT_FOUND",
@@ -2088,7 +2758,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2112,10 +2792,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2148,10 +2835,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2185,10 +2879,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2214,10 +2915,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2241,7 +2949,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2266,10 +2984,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2293,10 +3018,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2315,10 +3047,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2344,7 +3083,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2373,10 +3122,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2403,10 +3159,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2425,10 +3188,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2447,7 +3217,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2465,10 +3245,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2482,7 +3269,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2497,10 +3294,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2520,7 +3324,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2550,7 +3364,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2585,10 +3409,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2613,7 +3444,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2636,7 +3477,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2665,7 +3516,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2688,10 +3549,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2722,7 +3590,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2746,10 +3624,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2773,10 +3658,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2795,10 +3687,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2813,10 +3712,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2832,7 +3738,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2855,7 +3771,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2884,10 +3810,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2914,7 +3847,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2933,10 +3876,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2960,7 +3910,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -2990,10 +3950,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3018,10 +3985,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3042,10 +4016,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3076,10 +4057,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3105,7 +4093,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3130,7 +4128,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3163,10 +4171,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3185,10 +4200,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3215,7 +4237,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3234,7 +4266,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3266,7 +4308,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3293,7 +4345,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3317,7 +4379,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -3327,7 +4399,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOTIFICATION_NOT_FOUND",
@@ -3346,7 +4428,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -3362,7 +4454,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -3376,7 +4478,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "NOTIFICATION_OBLIGATORY"
@@ -3399,7 +4511,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -3413,7 +4535,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3441,7 +4573,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3472,7 +4614,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3490,10 +4642,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3514,10 +4673,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3547,7 +4713,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3573,7 +4749,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3600,7 +4786,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3626,7 +4822,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3658,7 +4864,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3677,7 +4893,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3696,7 +4922,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3718,7 +4954,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3752,7 +4998,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3778,7 +5034,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3798,7 +5064,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3817,7 +5093,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3831,7 +5117,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "SERIES_NOT_FOUND",
@@ -3858,7 +5154,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "SERIES_NOT_FOUND",
@@ -3884,7 +5190,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "SERIES_NOT_FOUND",
@@ -3902,7 +5218,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3926,10 +5252,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3957,7 +5290,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEMPLATE_NOT_FOUND",
@@ -3982,10 +5325,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEMPLATE_NOT_FOUND",
@@ -4010,10 +5360,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEMPLATE_NOT_FOUND",
@@ -4032,7 +5389,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4053,10 +5420,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4087,7 +5461,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4109,10 +5493,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4136,10 +5527,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4158,10 +5556,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4187,10 +5592,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4209,10 +5621,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4231,10 +5650,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4253,10 +5679,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4271,10 +5704,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4294,10 +5734,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4321,10 +5768,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4355,7 +5809,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4377,10 +5841,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4402,10 +5873,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4430,10 +5908,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4458,10 +5943,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4480,10 +5972,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4505,10 +6004,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4527,10 +6033,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4550,10 +6063,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4586,10 +6106,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4609,7 +6136,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4642,10 +6179,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4664,10 +6208,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4687,10 +6238,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4726,10 +6284,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4762,10 +6327,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4785,7 +6357,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4803,7 +6385,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4821,10 +6413,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4842,10 +6441,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4863,7 +6469,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4886,7 +6502,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4918,7 +6544,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4953,10 +6589,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4988,10 +6631,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -5021,7 +6671,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -5042,7 +6702,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -5058,10 +6728,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -5084,10 +6761,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -5110,10 +6794,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -5136,10 +6827,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -5162,10 +6860,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -5188,10 +6893,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -5214,10 +6926,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -5234,10 +6953,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5256,10 +6982,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5284,7 +7017,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5307,14 +7050,270 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ASSISTANT_OFF"
     ]
   },
+  "apiKeyList": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyCreate": {
+    "400": [
+      "API_KEY_PASSWORD",
+      "API_KEY_EXPIRY",
+      "API_KEY_ADDRESS_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyCheck": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyGet": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyUpdate": {
+    "400": [
+      "API_KEY_ADDRESS_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "STALE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyDelete": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyRotate": {
+    "400": [
+      "API_KEY_PASSWORD",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyListUsage": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "telegramGet": {
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5334,10 +7333,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5364,10 +7370,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5385,10 +7398,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TELEGRAM_CHAT_NOT_FOUND",
@@ -5421,10 +7441,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5438,10 +7465,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -5461,10 +7495,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TELEGRAM_CHAT_NOT_FOUND",
@@ -5485,10 +7526,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TELEGRAM_CHAT_NOT_FOUND",
@@ -5503,7 +7551,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5520,7 +7578,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5534,7 +7602,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5553,7 +7631,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",

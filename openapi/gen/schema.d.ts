@@ -515,7 +515,9 @@ export interface paths {
         };
         /**
          * Своя компания
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `company:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `COMPANY_NOT_FOUND`
          */
         get: operations["companyGet"];
@@ -543,6 +545,8 @@ export interface paths {
         /**
          * Статьи, доступные читателю
          * @description Порядок: `order` по возрастанию, затем новые; при поиске — сначала подходящие лучше.
+         *
+         *     Доступ API-ключа: `articles:read`.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
@@ -574,7 +578,9 @@ export interface paths {
         };
         /**
          * Статьи по тегам
-         * @description Не больше 120 вызовов за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
+         * @description Доступ API-ключа: `articles:read`.
+         *
+         *     Не больше 120 вызовов за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -619,6 +625,8 @@ export interface paths {
         /**
          * Прочитать статью
          * @description Просмотр опубликованной статьи считается; повтор в течение 60 секунд — нет.
+         *
+         *     Доступ API-ключа: `articles:read`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -678,7 +686,9 @@ export interface paths {
         };
         /**
          * История изменений статьи
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `articles:read`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
          */
@@ -994,14 +1004,18 @@ export interface paths {
         };
         /**
          * Темы деревом или списком
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `topics:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["topicList"];
         put?: never;
         /**
          * Создать тему
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `topics:write`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 400 `TOPIC_PARENT_NOT_FOUND`, `TOPIC_TOO_DEEP`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `topic.created` (Создана тема)
@@ -1047,14 +1061,18 @@ export interface paths {
         };
         /**
          * Тема
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `topics:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TOPIC_NOT_FOUND`
          */
         get: operations["topicGet"];
         /**
          * Изменить тему
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `topics:write`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 400 `TOPIC_PARENT_NOT_FOUND`, `TOPIC_OWN_PARENT`, `TOPIC_CYCLE`, `TOPIC_TOO_DEEP`; 404 `TOPIC_NOT_FOUND`; 409 `STALE`
          *     **События:** `topic.updated` (Изменена тема)
@@ -1083,7 +1101,9 @@ export interface paths {
         };
         /**
          * Подтемы
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `topics:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TOPIC_NOT_FOUND`
          */
@@ -1105,13 +1125,17 @@ export interface paths {
         };
         /**
          * Должности
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `positions:read`.
+         *
+         *     **Кто:** любой сотрудник
          */
         get: operations["positionList"];
         put?: never;
         /**
          * Создать должность
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `positions:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 409 `POSITION_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `position.created` (Создана должность)
          */
@@ -1131,13 +1155,17 @@ export interface paths {
         };
         /**
          * Должность
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `positions:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `POSITION_NOT_FOUND`
          */
         get: operations["positionGet"];
         /**
          * Изменить должность
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `positions:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 404 `POSITION_NOT_FOUND`; 409 `POSITION_NAME_TAKEN`, `POSITION_IN_USE`, `STALE`
          *     **События:** `position.updated` (Изменена должность); `position.archived` (Отключена должность); `position.restored` (Включена должность)
          */
@@ -1164,13 +1192,17 @@ export interface paths {
         };
         /**
          * Рестораны; сотруднику — только свои
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `restaurants:read`.
+         *
+         *     **Кто:** любой сотрудник
          */
         get: operations["restaurantList"];
         put?: never;
         /**
          * Создать ресторан
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `restaurants:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 409 `RESTAURANT_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `restaurant.created` (Создан ресторан)
          */
@@ -1190,13 +1222,17 @@ export interface paths {
         };
         /**
          * Ресторан
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `restaurants:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `RESTAURANT_NOT_FOUND`
          */
         get: operations["restaurantGet"];
         /**
          * Изменить ресторан
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `restaurants:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 404 `RESTAURANT_NOT_FOUND`; 409 `RESTAURANT_NAME_TAKEN`, `STALE`
          *     **События:** `restaurant.updated` (Изменён ресторан); `restaurant.archived` (Отключён ресторан); `restaurant.restored` (Включён ресторан)
          */
@@ -1225,13 +1261,17 @@ export interface paths {
         };
         /**
          * Категории
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `categories:read`.
+         *
+         *     **Кто:** любой сотрудник
          */
         get: operations["categoryList"];
         put?: never;
         /**
          * Создать категорию
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `categories:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 409 `CATEGORY_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `category.created` (Создана категория)
          */
@@ -1251,13 +1291,17 @@ export interface paths {
         };
         /**
          * Категория
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `categories:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `CATEGORY_NOT_FOUND`
          */
         get: operations["categoryGet"];
         /**
          * Изменить категорию
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `categories:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 404 `CATEGORY_NOT_FOUND`; 409 `CATEGORY_NAME_TAKEN`, `STALE`
          *     **События:** `category.updated` (Изменена категория); `category.archived` (Отключена категория); `category.restored` (Включена категория)
          */
@@ -1286,7 +1330,9 @@ export interface paths {
         };
         /**
          * Сотрудники
-         * @description Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
+         * @description Доступ API-ключа: `users:read`.
+         *
+         *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
          *     **Кто:** администратор
          */
@@ -1428,7 +1474,9 @@ export interface paths {
         };
         /**
          * Сотрудник; не администратору — только он сам
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `users:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `USER_NOT_FOUND`
          */
         get: operations["userGet"];
@@ -1537,6 +1585,8 @@ export interface paths {
          *     Чтобы события, которые приходят во время чтения, не сдвигали страниц, передавайте дальше `before`
          *     прошлого ответа: каждое событие встретится ровно один раз, а о новых скажет `hasNewer`.
          *
+         *     Доступ API-ключа: `events:read`.
+         *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
          *     **Кто:** администратор
@@ -1582,7 +1632,9 @@ export interface paths {
         };
         /**
          * Событие
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `events:read`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `EVENT_NOT_FOUND`
          */
@@ -1676,7 +1728,9 @@ export interface paths {
         };
         /**
          * Сведения о файле
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `files:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `FILE_NOT_FOUND`
          */
         get: operations["uploadGet"];
@@ -1744,7 +1798,9 @@ export interface paths {
         };
         /**
          * Тесты
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tests:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["testList"];
@@ -1846,7 +1902,9 @@ export interface paths {
         };
         /**
          * Тест
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tests:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TEST_NOT_FOUND`
          */
@@ -2005,6 +2063,8 @@ export interface paths {
          * Результаты тестов
          * @description Поздние сначала
          *
+         *     Доступ API-ключа: `tests:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
          */
@@ -2049,6 +2109,8 @@ export interface paths {
         /**
          * Результат или открытая попытка
          * @description Своя; администратору любая. Правильные ответы — по `showAnswers`, администратору всегда, у законченной.
+         *
+         *     Доступ API-ключа: `tests:read`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
@@ -2323,6 +2385,8 @@ export interface paths {
          * Новости
          * @description Закреплённые сначала по порядку, затем новые. Сотруднику — опубликованные и для него
          *
+         *     Доступ API-ключа: `news:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
          */
@@ -2397,7 +2461,9 @@ export interface paths {
         };
         /**
          * Новость
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `news:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `NEWS_NOT_FOUND`
          */
@@ -2536,6 +2602,8 @@ export interface paths {
          * Кто прочитал новость
          * @description Работающие сотрудники круга по имени
          *
+         *     Доступ API-ключа: `news:read`.
+         *
          *     **Кто:** администратор
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `NEWS_NOT_FOUND`
@@ -2583,7 +2651,9 @@ export interface paths {
         };
         /**
          * Комментарии новости
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `news:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `NEWS_NOT_FOUND`
          */
@@ -2769,6 +2839,8 @@ export interface paths {
          * Задачи
          * @description `counters` считаются по тем же условиям без `status` и `overdue`. Участник видит свои задачи, администратор — все.
          *
+         *     Доступ API-ключа: `tasks:read`.
+         *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
          *     **Кто:** любой сотрудник
@@ -2869,7 +2941,9 @@ export interface paths {
         };
         /**
          * Задача
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TASK_NOT_FOUND`
          */
@@ -2936,6 +3010,8 @@ export interface paths {
          * Кого позвать в комментарии
          * @description Автор, исполнители и администраторы; работающие.
          *
+         *     Доступ API-ключа: `tasks:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TASK_NOT_FOUND`
@@ -2958,7 +3034,9 @@ export interface paths {
         };
         /**
          * История задачи
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TASK_NOT_FOUND`
          */
@@ -2980,7 +3058,9 @@ export interface paths {
         };
         /**
          * Комментарии задачи
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TASK_NOT_FOUND`
          */
@@ -3071,6 +3151,8 @@ export interface paths {
          * Повторяющиеся задачи
          * @description Свои, администратору все.
          *
+         *     Доступ API-ключа: `tasks:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          */
@@ -3093,6 +3175,8 @@ export interface paths {
         /**
          * Повторяющаяся задача
          * @description Автору, администратору и исполнителям.
+         *
+         *     Доступ API-ключа: `tasks:read`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3134,7 +3218,9 @@ export interface paths {
         };
         /**
          * Шаблоны задач
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          */
         get: operations["templateList"];
@@ -3162,7 +3248,9 @@ export interface paths {
         };
         /**
          * Шаблон задачи
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `TEMPLATE_NOT_FOUND`
          */
@@ -3200,6 +3288,8 @@ export interface paths {
          * Формы задач
          * @description Администратору все, остальным — включённые, для выбора.
          *
+         *     Доступ API-ключа: `forms:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          */
@@ -3229,6 +3319,8 @@ export interface paths {
         /**
          * Форма
          * @description Прежние версии — администратору, остальным всегда нынешняя.
+         *
+         *     Доступ API-ключа: `forms:read`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3315,7 +3407,9 @@ export interface paths {
         };
         /**
          * Ответы на форму
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `forms:read`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `FORM_NOT_FOUND`
          */
@@ -3386,7 +3480,9 @@ export interface paths {
         };
         /**
          * Ответ на форму
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `forms:read`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `FORM_NOT_FOUND`, `RESPONSE_NOT_FOUND`
          */
@@ -3409,6 +3505,8 @@ export interface paths {
         /**
          * Шаблоны чек-листов
          * @description По названию
+         *
+         *     Доступ API-ключа: `checklists:read`.
          *
          *     **Кто:** администратор
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
@@ -3490,7 +3588,9 @@ export interface paths {
         };
         /**
          * Чек-лист
-         * @description **Кто:** администратор
+         * @description Доступ API-ключа: `checklists:read`.
+         *
+         *     **Кто:** администратор
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`
          */
@@ -3798,6 +3898,8 @@ export interface paths {
          * Выполнения чек-листов
          * @description Поздние сначала; my за один день — по времени начала
          *
+         *     Доступ API-ключа: `checklists:read`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          */
@@ -3889,7 +3991,9 @@ export interface paths {
         };
         /**
          * Выполнение
-         * @description **Кто:** любой сотрудник
+         * @description Доступ API-ключа: `checklists:read`.
+         *
+         *     **Кто:** любой сотрудник
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`
          */
@@ -4256,6 +4360,147 @@ export interface paths {
          *     **Свои коды:** 400 `EMPTY_MESSAGE`; 400 `EMPTY_MESSAGE`; 502 `ASSISTANT_UNAVAILABLE`, `ASSISTANT_BAD_REPLY`; 503 `ASSISTANT_OFF`
          */
         post: operations["assistantChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API-ключи компании
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         */
+        get: operations["apiKeyList"];
+        put?: never;
+        /**
+         * Создать API-ключ
+         * @description Секрет виден только в этом ответе. Срок — не больше 366 дней; без срока — `expiresAt: null` и `isEndless: true`.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 5 неудачных за 15 минут на сотрудника
+         *     **Свои коды:** 400 `API_KEY_PASSWORD`, `API_KEY_EXPIRY`, `API_KEY_ADDRESS_INVALID`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `api_key.created` (Создан API-ключ)
+         */
+        post: operations["apiKeyCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ключ, которым сделан вызов
+         * @description Для любого ключа, какой бы у него ни был доступ. Не ключу — 404.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `API_KEY_NOT_FOUND`
+         */
+        get: operations["apiKeyCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API-ключ
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `API_KEY_NOT_FOUND`
+         */
+        get: operations["apiKeyGet"];
+        /**
+         * Изменить название, доступ или адреса ключа, поставить его на паузу
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `API_KEY_ADDRESS_INVALID`; 404 `API_KEY_NOT_FOUND`; 409 `STALE`
+         *     **События:** `api_key.updated` (Изменён API-ключ)
+         */
+        put: operations["apiKeyUpdate"];
+        post?: never;
+        /**
+         * Отозвать API-ключ
+         * @description Перестаёт действовать со следующего вызова; вернуть его нельзя.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `API_KEY_NOT_FOUND`
+         *     **События:** `api_key.revoked` (Отозван API-ключ)
+         */
+        delete: operations["apiKeyDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Выпустить новый секрет ключа
+         * @description Прежний секрет живёт ещё столько, сколько сказано; позапрошлый перестаёт действовать сразу. Срок ключа не меняется.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 5 неудачных за 15 минут на сотрудника
+         *     **Свои коды:** 400 `API_KEY_PASSWORD`; 404 `API_KEY_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `api_key.rotated` (Выпущен новый секрет API-ключа)
+         */
+        post: operations["apiKeyRotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Вызовы ключа по дням
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `API_KEY_NOT_FOUND`
+         */
+        get: operations["apiKeyListUsage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5793,14 +6038,19 @@ export interface components {
          * @description Раздел
          * @enum {string}
          */
-        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "course" | "news" | "task" | "task_series" | "task_template" | "form" | "checklist" | "journal" | "telegram" | "file";
+        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "course" | "news" | "task" | "task_series" | "task_template" | "form" | "checklist" | "journal" | "telegram" | "api_key" | "file";
         /**
          * @description Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела
          * @enum {string}
          */
-        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "article.review_set" | "article.reviewed" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "news.created" | "news.updated" | "news.published" | "news.scheduled" | "news.archived" | "news.deleted" | "news.reordered" | "news.acknowledged" | "news.reminded" | "news.commented" | "news.comment_updated" | "news.comment_deleted" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "journal.closed" | "journal.corrected" | "telegram.connected" | "telegram.updated" | "telegram.disconnected" | "telegram.linked" | "telegram.unlinked" | "file.created" | "file.deleted";
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "article.review_set" | "article.reviewed" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "news.created" | "news.updated" | "news.published" | "news.scheduled" | "news.archived" | "news.deleted" | "news.reordered" | "news.acknowledged" | "news.reminded" | "news.commented" | "news.comment_updated" | "news.comment_deleted" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "journal.closed" | "journal.corrected" | "telegram.connected" | "telegram.updated" | "telegram.disconnected" | "telegram.linked" | "telegram.unlinked" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "file.created" | "file.deleted";
         /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
         EventActor: {
+            /**
+             * @description Сотрудник, API-ключ, сотрудник через бота или сам продукт
+             * @enum {string}
+             */
+            kind: "person" | "key" | "telegram" | "system";
             id?: components["schemas"]["Id"];
             /** @example Марина Соколова */
             name: string;
@@ -5820,7 +6070,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours" | "scopes" | "addresses";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -8749,6 +8999,135 @@ export interface components {
                 };
             };
         };
+        /** @example Касса r_keeper */
+        ApiKeyName: string;
+        /**
+         * @description Доступ ключа: раздел и чтение или запись. Запись включает чтение
+         * @enum {string}
+         */
+        ApiKeyScope: "articles:read" | "topics:read" | "topics:write" | "positions:read" | "positions:write" | "restaurants:read" | "restaurants:write" | "categories:read" | "categories:write" | "users:read" | "tests:read" | "tasks:read" | "forms:read" | "checklists:read" | "news:read" | "files:read" | "events:read" | "company:read";
+        ApiKeyScopes: components["schemas"]["ApiKeyScope"][];
+        /**
+         * @description IP-адрес или сеть (CIDR)
+         * @example 203.0.113.0/24
+         */
+        ApiKeyAddress: string;
+        /** @description С каких адресов можно вызывать; пусто — с любых */
+        ApiKeyAddresses: components["schemas"]["ApiKeyAddress"][];
+        /** @enum {string} */
+        ApiKeyStatus: "active" | "paused" | "expired";
+        /** @description До какого момента действует; null — без срока */
+        ApiKeyExpiry: components["schemas"]["DateTime"] | null;
+        /** @description Ключ принадлежит компании, а не сотруднику. Отозванного здесь нет; истёкший удаляется через 30 дней. Ключ, которым не пользовались 180 дней, ставится на паузу. */
+        ApiKey: {
+            _id: components["schemas"]["Id"];
+            name: components["schemas"]["ApiKeyName"];
+            /**
+             * @description Начало и конец секрета
+             * @example rwk_ab12cd34_…9xYz
+             */
+            mask: string;
+            scopes: components["schemas"]["ApiKeyScopes"];
+            addresses: components["schemas"]["ApiKeyAddresses"];
+            status: components["schemas"]["ApiKeyStatus"];
+            expiresAt: components["schemas"]["ApiKeyExpiry"];
+            /** @description null — ещё не вызывался. Пишется с задержкой в секунды */
+            lastUsedAt: components["schemas"]["DateTime"] | null;
+            lastAddress: string | null;
+            /**
+             * @description Вызовов за сегодня по часам компании
+             * @example 2140
+             */
+            callsToday: number;
+            /** @description Когда выпущен этот секрет */
+            rotatedAt: components["schemas"]["DateTime"] | null;
+            /** @description До какого момента действует и прежний секрет; null — уже нет */
+            oldSecretUntil: components["schemas"]["DateTime"] | null;
+            createdBy: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        ApiKeyList: {
+            /** @description По времени создания, старые первыми */
+            keys: components["schemas"]["ApiKey"][];
+            total: components["schemas"]["Total"];
+            /**
+             * @description Сколько ключей может быть у компании
+             * @example 50
+             */
+            max: number;
+        };
+        /**
+         * @description Пароль администратора, который это делает
+         * @example demo-admin
+         */
+        ApiKeyPassword: string;
+        ApiKeyCreate: {
+            name: components["schemas"]["ApiKeyName"];
+            scopes: components["schemas"]["ApiKeyScopes"];
+            expiresAt: components["schemas"]["ApiKeyExpiry"];
+            /** @description Подтверждение для expiresAt: null; без него — 400 API_KEY_EXPIRY */
+            isEndless?: boolean;
+            addresses?: components["schemas"]["ApiKeyAddresses"];
+            password: components["schemas"]["ApiKeyPassword"];
+        };
+        ApiKeyIssued: {
+            key: components["schemas"]["ApiKey"];
+            /**
+             * @description Показывается один раз
+             * @example rwk_p0Zx91Lm_c7Vq2TnH5sYb8KdE1uRfA9wGx3JmPzL6oQiN4tBaXv021F9wZq
+             */
+            secret: string;
+        };
+        /** @description Ключ, которым сделан этот вызов */
+        ApiKeyCurrent: {
+            _id: components["schemas"]["Id"];
+            name: components["schemas"]["ApiKeyName"];
+            scopes: components["schemas"]["ApiKeyScopes"];
+            addresses: components["schemas"]["ApiKeyAddresses"];
+            expiresAt: components["schemas"]["ApiKeyExpiry"];
+            company: components["schemas"]["NamedRef"];
+            /** @example 600 */
+            callsPerMinute: number;
+        };
+        /** @description Чего нет в запросе, то не меняется. Срок меняет новый ключ */
+        ApiKeyUpdate: {
+            name?: components["schemas"]["ApiKeyName"];
+            scopes?: components["schemas"]["ApiKeyScopes"];
+            addresses?: components["schemas"]["ApiKeyAddresses"];
+            /** @description false — на паузу: вызовы получают 401 KEY_PAUSED; true — снять с неё */
+            isActive?: boolean;
+            /** @description Прочитанный; другой на сервере — 409 STALE */
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /**
+         * @description Сколько ещё действует прежний секрет
+         * @enum {string}
+         */
+        ApiKeyOverlap: "none" | "hour" | "day" | "week";
+        ApiKeyRotate: {
+            overlap: components["schemas"]["ApiKeyOverlap"];
+            password: components["schemas"]["ApiKeyPassword"];
+        };
+        ApiKeyDay: {
+            day: components["schemas"]["Day"];
+            /** @example 2140 */
+            calls: number;
+            /**
+             * @description Из них с ответом 4xx и 5xx
+             * @example 3
+             */
+            errors: number;
+            lastAddress: string | null;
+        };
+        ApiKeyUsage: {
+            /** @description Последние 30 дней, сегодняшний последним; дни без вызовов тоже */
+            days: components["schemas"]["ApiKeyDay"][];
+            /** @example 41200 */
+            calls: number;
+            /** @example 12 */
+            errors: number;
+        };
         /**
          * @description error — Telegram не принимает токен или не отвечает: причина в lastError
          * @enum {string}
@@ -9012,6 +9391,17 @@ export interface components {
          *     | `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда | The bot always writes about assigned tasks |
          *     | `PERIOD_TOO_LONG` | Период не может быть больше {n} дней | The period cannot be longer than {n} days |
          *     | `PERIOD_REVERSED` | Дата начала позже даты окончания | The period ends before it begins |
+         *     | `API_KEY_NOT_FOUND` | Ключ не найден | Key not found |
+         *     | `API_KEY_PASSWORD` | Неверный пароль | Wrong password |
+         *     | `API_KEY_EXPIRY` | Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить | A key ends in the future, at most {n} days from now; one without an end has to be confirmed |
+         *     | `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 | Give an IP address or a network, such as 203.0.113.7 or 203.0.113.0/24 |
+         *     | `KEY_INVALID` | API-ключ неверный | The API key is not valid |
+         *     | `KEY_EXPIRED` | Срок API-ключа истёк | The API key has expired |
+         *     | `KEY_REVOKED` | API-ключ отозван | The API key was revoked |
+         *     | `KEY_PAUSED` | API-ключ на паузе | The API key is paused |
+         *     | `KEY_ADDRESS` | С этого адреса API-ключом пользоваться нельзя | The API key may not be used from this address |
+         *     | `KEY_NOT_ALLOWED` | Эта операция не для API-ключей | This operation is not for API keys |
+         *     | `SCOPE_MISSING` | API-ключу не хватает доступа: {scope} | The API key lacks the scope {scope} |
          *     | `EVENT_NOT_FOUND` | Событие не найдено | Event not found |
          *     | `COURSE_NOT_FOUND` | Курс не найден | Course not found |
          *     | `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе | The course has this step already |
@@ -9112,7 +9502,7 @@ export interface components {
          *     | `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд | The service is temporarily unavailable. Try again in a few seconds |
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /** @description Что не так с одним полем */
         FieldError: {
             /**
@@ -9170,6 +9560,11 @@ export interface components {
             needEmailVerification?: boolean;
             email?: string;
             subdomain?: string;
+            /**
+             * @description Какого доступа не хватает ключу; только с кодом SCOPE_MISSING
+             * @example tasks:read
+             */
+            needs?: string;
             /** @description Доказательство начатой регистрации */
             registrationToken?: string;
             /** @description Номер запроса для поддержки */
@@ -9206,7 +9601,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Нет сессии, или она закончилась */
+        /** @description Нет сессии, или она закончилась; ключ неверный, отозван или истёк */
         Unauthorized: {
             headers: {
                 /** @description Как подтвердить себя (RFC 9110) */
@@ -9217,7 +9612,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Роли сессии не хватает */
+        /** @description Роли сессии или доступа ключа не хватает */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -9511,6 +9906,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -9613,6 +10009,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Done"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -9628,6 +10025,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Done"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -9708,6 +10106,7 @@ export interface operations {
             200: components["responses"]["Done"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -9940,6 +10339,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10024,6 +10424,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10105,6 +10506,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10138,6 +10540,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10179,6 +10582,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10271,6 +10675,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10513,6 +10918,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -10542,6 +10948,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10605,6 +11012,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10642,6 +11050,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -10804,6 +11213,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10873,6 +11283,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -10974,6 +11385,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -11067,6 +11479,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -11103,6 +11516,8 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11139,6 +11554,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -11178,6 +11594,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -11265,6 +11682,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11301,6 +11720,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -11331,6 +11751,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -11423,6 +11844,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11459,6 +11882,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -11489,6 +11913,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -11596,6 +12021,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11665,6 +12091,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11694,6 +12121,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11829,6 +12257,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -12213,6 +12642,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -12250,6 +12680,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -12280,6 +12711,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -12307,6 +12739,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -12411,6 +12844,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -12581,6 +13015,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -12714,6 +13149,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["KeyReused"];
@@ -12868,6 +13304,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -12942,6 +13379,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13002,6 +13440,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13042,6 +13481,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13109,6 +13549,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -13142,6 +13583,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13177,6 +13619,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13249,6 +13692,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13412,6 +13856,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -13449,6 +13894,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13514,6 +13960,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13569,6 +14016,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13736,6 +14184,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["KeyReused"];
@@ -13775,6 +14224,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13884,6 +14334,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -13921,6 +14372,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13959,6 +14411,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -13991,6 +14444,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -14024,6 +14478,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -14050,6 +14505,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14079,6 +14535,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
@@ -14104,6 +14561,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -14132,6 +14590,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -14166,6 +14625,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -14231,6 +14691,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14265,6 +14726,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14297,6 +14759,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14431,6 +14894,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14463,6 +14927,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14485,6 +14950,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Done"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -14518,6 +14984,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14552,6 +15019,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14585,6 +15053,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14618,6 +15087,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14655,6 +15125,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14693,6 +15164,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14725,6 +15197,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -14753,6 +15226,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14785,6 +15259,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14812,6 +15287,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14844,6 +15320,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -14874,6 +15351,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -14899,6 +15377,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -14967,6 +15446,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -15053,6 +15533,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -15125,6 +15606,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -15530,6 +16012,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -15853,6 +16336,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -16098,6 +16582,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -16134,6 +16619,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -16254,6 +16740,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -16286,6 +16773,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -16326,6 +16814,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -16440,6 +16929,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -16466,6 +16956,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -16836,12 +17327,264 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["BadGateway"];
             503: components["responses"]["Off"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все сразу: действующие и истёкшие */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description Ключ и его секрет */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyIssued"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Что и до какого дня может ключ */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCurrent"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ключ */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyUpdate"];
+            };
+        };
+        responses: {
+            /** @description Ключ */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Отозван */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyRotate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRotate"];
+            };
+        };
+        responses: {
+            /** @description Ключ и его новый секрет */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyIssued"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    apiKeyListUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Последние 30 дней */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyUsage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
     };
@@ -17106,6 +17849,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -17131,6 +17875,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -17155,6 +17900,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
@@ -17184,6 +17930,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];

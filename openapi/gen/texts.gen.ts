@@ -18,6 +18,16 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The PIN is too simple: digits must neither repeat nor run in order"
   ],
   [
+    "API_KEY_EXPIRY",
+    "Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить",
+    "A key ends in the future, at most {n} days from now; one without an end has to be confirmed"
+  ],
+  [
+    "API_KEY_ADDRESS_INVALID",
+    "Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24",
+    "Give an IP address or a network, such as 203.0.113.7 or 203.0.113.0/24"
+  ],
+  [
     "ITEM_SHOW_IF",
     "Пункт {n}: условие должно указывать на пункт выше, показанный всегда",
     "Item {n}: its condition must name an item above that is always shown"
@@ -181,6 +191,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "TASK_NOT_YOURS",
     "Изменить может только автор или администратор",
     "Only its author or an administrator may change it"
+  ],
+  [
+    "KEY_ADDRESS",
+    "С этого адреса API-ключом пользоваться нельзя",
+    "The API key may not be used from this address"
   ],
   [
     "CONTENT_NOT_JSON",
@@ -583,6 +598,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Give the cause and what was done"
   ],
   [
+    "SCOPE_MISSING",
+    "API-ключу не хватает доступа: {scope}",
+    "The API key lacks the scope {scope}"
+  ],
+  [
     "COMPANY_ADDRESS_FIXED",
     "Адрес компании изменить нельзя",
     "A company's address cannot be changed"
@@ -616,6 +636,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "EMAIL_MISSING",
     "У пользователя не указан email",
     "The user has no e-mail"
+  ],
+  [
+    "KEY_NOT_ALLOWED",
+    "Эта операция не для API-ключей",
+    "This operation is not for API keys"
   ],
   [
     "ASSISTANT_UNAVAILABLE",
@@ -676,6 +701,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "COMMENT_EDIT_EXPIRED",
     "Время редактирования истекло",
     "The time for editing is over"
+  ],
+  [
+    "MIN_ITEMS",
+    "Выберите хотя бы один доступ",
+    "Choose at least one scope"
   ],
   [
     "MIN_ITEMS",
@@ -964,6 +994,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
   ],
   [
     "MIN_LENGTH",
+    "Введите название ключа",
+    "Enter the key's name"
+  ],
+  [
+    "MIN_LENGTH",
     "Введите название курса",
     "Enter the course's name"
   ],
@@ -1153,6 +1188,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Check the fields of the form"
   ],
   [
+    "KEY_EXPIRED",
+    "Срок API-ключа истёк",
+    "The API key has expired"
+  ],
+  [
     "ATTEMPT_NOT_FINISHED",
     "Тест ещё не завершен",
     "The test is not finished yet"
@@ -1268,6 +1308,16 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Checklist not found"
   ],
   [
+    "KEY_PAUSED",
+    "API-ключ на паузе",
+    "The API key is paused"
+  ],
+  [
+    "KEY_INVALID",
+    "API-ключ неверный",
+    "The API key is not valid"
+  ],
+  [
     "VERSION_NOT_FOUND",
     "Версия не найдена",
     "Version not found"
@@ -1316,6 +1366,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "ATTEMPT_FINISHED",
     "Тест уже завершен",
     "The test is finished already"
+  ],
+  [
+    "KEY_REVOKED",
+    "API-ключ отозван",
+    "The API key was revoked"
   ],
   [
     "MIN_LENGTH",
@@ -1383,6 +1438,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "At most 8 pairs"
   ],
   [
+    "API_KEY_PASSWORD",
+    "Неверный пароль",
+    "Wrong password"
+  ],
+  [
     "FORMAT",
     "Неверный формат",
     "Wrong format"
@@ -1401,6 +1461,16 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "TEST_UNAVAILABLE",
     "Тест недоступен",
     "The test is not available"
+  ],
+  [
+    "MIN_LENGTH",
+    "Введите пароль",
+    "Enter the password"
+  ],
+  [
+    "API_KEY_NOT_FOUND",
+    "Ключ не найден",
+    "Key not found"
   ],
   [
     "COURSE_NOT_FOUND",

@@ -50,6 +50,10 @@ export type Operation = {
   'x-site'?: Site
   /** What the caller must have the right to, beyond being somebody of the company. */
   'x-right'?: string
+  /** What a key needs to call it; `any`: nothing. */
+  'x-scope'?: string
+  /** Written by the generator: whether a third party may build on it. */
+  'x-audience'?: 'public' | 'app'
   'x-module'?: string
   'x-rate-limit'?: Budget[]
   'x-on-failure'?: 'page' | 'stay' | 'quiet'

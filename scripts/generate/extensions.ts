@@ -6,6 +6,8 @@ const known = new Set([
   'x-site',
   'x-rights',
   'x-right',
+  'x-scope',
+  'x-audience',
   'x-module',
   'x-rate-limit',
   'x-on-failure',
