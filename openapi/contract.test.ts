@@ -227,7 +227,15 @@ describe('errors', () => {
       'NOT_IMPLEMENTED',
       'UNAVAILABLE',
     )
-    general.push('KEY_INVALID', 'KEY_EXPIRED', 'KEY_REVOKED', 'KEY_PAUSED', 'KEY_ADDRESS', 'KEY_NOT_ALLOWED', 'SCOPE_MISSING')
+    general.push(
+      'KEY_INVALID',
+      'KEY_EXPIRED',
+      'KEY_REVOKED',
+      'KEY_PAUSED',
+      'KEY_ADDRESS',
+      'KEY_NOT_ALLOWED',
+      'SCOPE_MISSING',
+    )
     // The letter's failure is told by emailSent of a 201 (A21); its text is the screen's.
     general.push('CODE_NOT_SENT')
     const used = new Set([

@@ -21,7 +21,9 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
     }))
   const key = (
     number: number,
-    row: Omit<StoredKey, '_id' | 'createdBy' | 'updatedAt' | 'rotatedAt' | 'oldSecretUntil' | 'isActive'> & { isActive?: boolean },
+    row: Omit<StoredKey, '_id' | 'createdBy' | 'updatedAt' | 'rotatedAt' | 'oldSecretUntil' | 'isActive'> & {
+      isActive?: boolean
+    },
   ) => ({
     companyId: companyIds.berezka,
     row: {

@@ -65,7 +65,11 @@ test('a key with all scopes raises neither itself nor anybody, and makes no key,
   const { id, secret } = await key(...own)
   const refused: [string, string, object?][] = [
     ['GET', '/api/keys'],
-    ['POST', '/api/keys', { name: 'Ещё', scopes: ['users:read'], expiresAt: null, isEndless: true, password: PASSWORD }],
+    [
+      'POST',
+      '/api/keys',
+      { name: 'Ещё', scopes: ['users:read'], expiresAt: null, isEndless: true, password: PASSWORD },
+    ],
     ['GET', `/api/keys/${id}`],
     ['PUT', `/api/keys/${id}`, { scopes: ['articles:read'], isActive: true }],
     ['POST', `/api/keys/${id}/rotate`, { overlap: 'week', password: PASSWORD }],
@@ -124,7 +128,10 @@ test('a key has six hundred calls a minute, all keys of a company eighteen hundr
 test('the fifty-first key of a company is refused', async () => {
   const { company, client, key } = await opened()
   const { secret } = await key('tasks:read')
-  const rows = Array.from({ length: limits.keys.max - 1 }, (_, i) => ({ id: Bun.randomUUIDv7(), publicId: `limit${i}` }))
+  const rows = Array.from({ length: limits.keys.max - 1 }, (_, i) => ({
+    id: Bun.randomUUIDv7(),
+    publicId: `limit${i}`,
+  }))
   await app.db.write(
     company.id,
     (sql) => sql`

@@ -76,7 +76,8 @@ async function inCompany(sql: Tag, companyId: string, now: Date): Promise<number
         { ...BY_ITSELF, company: { _id: companyId }, now: () => now },
         { action: 'api_key.updated', entity: { id, title: name }, changes: { isActive: { old: true, new: false } } },
       )
-    if (stage !== null) await tellAdmins(sql, { company: companyId, key: id, about: stage === ENDED ? 'ended' : 'ends' }, now)
+    if (stage !== null)
+      await tellAdmins(sql, { company: companyId, key: id, about: stage === ENDED ? 'ended' : 'ends' }, now)
     if (isUnused || isForgotten)
       await tellAdmins(sql, { company: companyId, key: id, about: isForgotten ? 'paused' : 'unused' }, now)
   }

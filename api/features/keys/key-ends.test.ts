@@ -83,7 +83,10 @@ test('one that nobody calls by is told of after ninety days and paused after a h
   expect((await keyOf(id))?.status).toBe('paused')
   expect(await call(secret)).toBe('KEY_PAUSED')
   const { data } = await (await admin()).GET('/api/event-log', { params: { query: { action: 'api_key.updated' } } })
-  expect(data?.events[0]).toMatchObject({ actor: { kind: 'system' }, changes: [{ field: 'isActive', from: true, to: false }] })
+  expect(data?.events[0]).toMatchObject({
+    actor: { kind: 'system' },
+    changes: [{ field: 'isActive', from: true, to: false }],
+  })
   const { data: resumed } = await (
     await admin()
   ).PUT('/api/keys/{id}', { params: { path: { id } }, body: { isActive: true } })
