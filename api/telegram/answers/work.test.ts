@@ -225,6 +225,28 @@ test('a checklist opens by its button', async () => {
   )
 })
 
+test('cards that Telegram puts off or breaks come once each, and none is lost', async () => {
+  for (const title of ['Первая', 'Вторая', 'Третья']) await calls.waiter.create({ title, assignees: [waiter.id] })
+  const cards = () => shown().flatMap(({ text }) => (text.includes('· Новая') ? [text.split('\n')[1] ?? ''] : []))
+  const update = world.telegram.update(one.token, wrote(account, '/tasks'))
+  await one.house.call(update)
+  // The second message that leaves is asked to wait, later one more is broken by Telegram.
+  const leaves = () =>
+    world.telegram.calls.filter(({ method, token }) => method === 'sendMessage' && token === one.token)
+  const before = leaves().length
+  while (leaves().length === before) await Promise.race([world.app.telegram(), world.telegram.next()])
+  world.telegram.fail({ method: 'sendMessage', token: one.token, status: 429, parameters: { retry_after: 3 } })
+  await world.app.telegram()
+  time += 5 * SECOND
+  world.telegram.fail({ method: 'sendMessage', token: one.token, status: 502 })
+  for (let looks = 0; looks < 5; looks += 1) {
+    await world.app.telegram()
+    time += 2 * MINUTE
+  }
+  expect(cards().toSorted()).toEqual(['Вторая', 'Первая', 'Третья'])
+  expect(await one.house.waiting()).toEqual([])
+})
+
 /** What failed in a run, and opened no task by itself; two administrators hear of it. */
 async function failedRun(item = Bun.randomUUIDv7()) {
   const other = await buildUser(world.app, { company: one.company, role: 'admin' })
@@ -271,7 +293,7 @@ test('what fails and opens no task by itself is told with a button, and becomes 
   const presses = [mine, others, mine].map((to) => world.telegram.update(one.token, pressed(to, fixButton(to))))
   await Promise.all(presses.map((update) => one.house.call(update)))
   await world.app.telegram()
-  const made = (await one.admin.client.GET('/api/tasks', { params: { query: {} } })).data?.tasks ?? []
+  const made = (await one.admin.client.GET('/api/tasks', { params: { query: { scope: 'all' } } })).data?.tasks ?? []
   expect(made).toMatchObject([{ title: 'Холодильник с рыбой', priority: 'high', restaurant: { _id: restaurant.id } }])
   const said = world.telegram.calls
     .filter(({ method, token }) => method === 'answerCallbackQuery' && token === one.token)
@@ -291,7 +313,7 @@ test('whoever may not see the run is refused kindly, and what was answered anew 
   await world.app.telegram()
   await hears(pressed(stranger, fixButton(accounts[0])))
   expect(toast()).toEqual(['Чек-лист не найден', true])
-  expect((await one.admin.client.GET('/api/tasks', { params: { query: {} } })).data?.tasks).toEqual([])
+  expect((await one.admin.client.GET('/api/tasks', { params: { query: { scope: 'all' } } })).data?.tasks).toEqual([])
   const unread = async () =>
     (await one.admin.client.GET('/api/notifications', { params: { query: {} } })).data?.unreadCount
   expect(await unread()).toBe(1)
