@@ -7,6 +7,7 @@ import { type Event, record } from '../../../events/record.ts'
 import { type AnswerRow, answersOfRuns, countingOf, rulesOf } from '../../../checklists/run-answers.ts'
 import { holdPhotos, readAsked, rowOf } from './asked.ts'
 import { keepAnswers, keepProgress } from './keep.ts'
+import { tellDeviating } from './deviating.ts'
 import { type Failure, openFixes } from './on-fail.ts'
 import { entityOf, refuse } from './refuse.ts'
 import { lockRun, type RunRow } from './rows.ts'
@@ -63,6 +64,7 @@ export const runAnswer: FeatureHandlers<'checklists'>['runAnswer'] = async (cont
       const answer = answerOf(item.id)
       return answer ? [{ item, answer }] : []
     })
+    await tellDeviating(sql, { companyId, run, now }, items, { before: countingOf(items, had), after: counting })
     const [first, ...others] = [...startOf(run), ...(await openFixes(sql, { companyId, run, now }, failures))]
     if (first) await record(sql, context, first, others)
     return { status: 200, body: await wholeOf(sql, who, written) }
