@@ -49,6 +49,9 @@ export type Settings = {
   drainSeconds: number
   /** Where numbers for those who run the product are read off; unset: nowhere. */
   metrics?: { host: string; port: number }
+  /** Public keys of age: only who has the other half reads a backup. */
+  backupRecipients?: string[]
+  backupKeepDays?: number
   supportUrl?: string
   operator: Operator
   /** Of the Bot API; nothing is called unless a company has connected its bot (D22). */
@@ -149,6 +152,8 @@ function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecr
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     drainSeconds: env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? DRAIN_BEHIND_PROXY : 0),
     ...(env.METRICS_PORT !== undefined && { metrics: { host: env.METRICS_HOST ?? '', port: env.METRICS_PORT } }),
+    ...(env.BACKUP_RECIPIENT && { backupRecipients: env.BACKUP_RECIPIENT.split(',').map((key) => key.trim()) }),
+    ...(env.BACKUP_KEEP_DAYS !== undefined && { backupKeepDays: env.BACKUP_KEEP_DAYS }),
     ...(env.SUPPORT_URL && { supportUrl: env.SUPPORT_URL }),
     operator: {
       ...(env.OPERATOR_NAME && { name: env.OPERATOR_NAME }),
