@@ -1,15 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import type { components } from '../../../openapi/gen/schema.d.ts'
 import { SecretOnce } from '../../form/SecretOnce.tsx'
 import type { Choice } from '../../ui/overlays/ActionMenu.tsx'
-import { CreateDialog } from './CreateDialog.tsx'
-import { EditDialog } from './EditDialog.tsx'
+import { Fetched } from '../../ui/Fetched.tsx'
 import { askToPause, askToRevoke, setActive } from './key-acts.ts'
 import type { Key } from './key-words.ts'
-import { RotateDialog } from './RotateDialog.tsx'
+import type { Issued, Open } from './KeyDialogs.tsx'
 
-type Issued = components['schemas']['ApiKeyIssued']
-type Open = { what: 'create' } | { what: 'edit' | 'rotate'; key: Key }
+const load = () => import('./KeyDialogs.tsx').then((file) => file.KeyDialogs)
 
 /** What is done with keys: the dialogs, and in place the secret that they bring. */
 export function useKeyWork() {
@@ -17,11 +14,6 @@ export function useKeyWork() {
   // Here and nowhere else: not in the cache, not in the address.
   const [issued, setIssued] = useState<Issued & { isNew: boolean }>()
   const close = () => setOpen(undefined)
-  const taken = (isNew: boolean) => (data: Issued) => {
-    setIssued({ ...data, isNew })
-    close()
-  }
-  const chosen = open && open.what !== 'create' ? open.key : undefined
 
   const secret: ReactNode = issued && (
     <SecretOnce
@@ -39,11 +31,19 @@ export function useKeyWork() {
     />
   )
   const dialogs = (
-    <>
-      <CreateDialog opened={open?.what === 'create'} onClose={close} onIssued={taken(true)} />
-      <EditDialog apiKey={chosen} opened={open?.what === 'edit'} onClose={close} />
-      <RotateDialog apiKey={chosen} opened={open?.what === 'rotate'} onClose={close} onIssued={taken(false)} />
-    </>
+    <Fetched
+      wanted={open !== undefined}
+      load={load}
+      onFailure={close}
+      props={{
+        open,
+        onClose: close,
+        onIssued: (data: Issued, isNew: boolean) => {
+          setIssued({ ...data, isNew })
+          close()
+        },
+      }}
+    />
   )
   const choicesOf = (key: Key, onGone?: () => void): Choice[] => [
     { label: 'Изменить', onPress: () => setOpen({ what: 'edit', key }) },
