@@ -30978,9 +30978,11 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "string",
     "minLength": 1,
     "maxLength": 80,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
     "example": "Касса r_keeper",
     "x-messages": {
-      "minLength": "Введите название ключа"
+      "minLength": "Введите название ключа",
+      "pattern": "Введите название ключа"
     }
   },
   "ApiKeyScope": {
