@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { languageOf } from '../openapi/texts.ts'
 import { withBreaker } from './assistant/breaker.ts'
 import { secretsOf } from './accounts/sealed.ts'
 import { createGigachat } from './assistant/gigachat.ts'
@@ -161,7 +162,10 @@ export function createApp(deps: Deps) {
   }
 
   // Before the routes: Elysia applies a hook only to routes declared after it.
-  app.onError(({ error }) => writeProblem(error, requestId(), { log }))
+  app.onError(({ error, request }) => {
+    const language = languageOf(request.headers.get('accept-language'))
+    return writeProblem(error, { requestId: requestId(), language, context: { log } })
+  })
   mount(app, {
     handlers,
     sessions,

@@ -9,6 +9,7 @@ export function guard(spec: OperationSpec, { site, credentials, findSession }: M
   if (!answersAt(spec, site.kind)) throw problem(404, 'NOT_FOUND')
   if (spec.role === 'public') return undefined
   const session = credentials.bearer === undefined ? undefined : findSession(credentials.bearer)
+  if (credentials.bearer === undefined) throw problem(401, 'UNAUTHENTICATED')
   // A bearer of one company on another's address is no session there (C10).
   if (!session || (site.kind === 'company' && session.company.subdomain !== site.subdomain))
     throw problem(401, 'SESSION_EXPIRED')

@@ -1818,13 +1818,13 @@ create table test_attempts (
 );
 create index test_attempts_ends on test_attempts using btree (expires_at, company_id, id) where ((status = 'in_progress'::text) and (expires_at is not null));
 create index test_attempts_newest on test_attempts using btree (company_id, started_at, id);
+create index test_attempts_of_test on test_attempts using btree (company_id, test_id, started_at, id) include (status, position_id);
 create unique index test_attempts_open on test_attempts using btree (company_id, test_id, user_id) where (status = 'in_progress'::text);
 create index test_attempts_passed on test_attempts using btree (company_id, test_id, user_id) include (submitted_at, reviewed_at) where (status = 'passed'::text);
 create index test_attempts_position on test_attempts using btree (company_id, position_id, started_at, id);
 create index test_attempts_reviewer on test_attempts using btree (company_id, reviewed_by) where (reviewed_by is not null);
 create index test_attempts_status on test_attempts using btree (company_id, status, started_at, id);
 create index test_attempts_submitted on test_attempts using btree (company_id, submitted_at) include (id, test_id, user_id, position_id, status, percent) where (submitted_at is not null);
-create index test_attempts_test on test_attempts using btree (company_id, test_id, started_at, id);
 create index test_attempts_user on test_attempts using btree (company_id, user_id, started_at, id);
 create index test_attempts_version on test_attempts using btree (company_id, test_id, version);
 call tenant_wall('test_attempts', 'delete, insert, select, update');

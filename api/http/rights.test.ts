@@ -147,12 +147,19 @@ async function tasksOf(owner: BuiltUser) {
 afterAll(() => app.stop())
 
 /** What the guard itself refuses with; anything else was decided by the operation. */
-const REFUSALS: readonly string[] = ['SESSION_EXPIRED', 'ACCOUNT_DISABLED', 'FORBIDDEN', 'MODULE_DISABLED']
+const REFUSALS: readonly string[] = [
+  'UNAUTHENTICATED',
+  'SESSION_EXPIRED',
+  'ACCOUNT_DISABLED',
+  'FORBIDDEN',
+  'MODULE_DISABLED',
+]
 
 /** The guard's refusal, or undefined: the call reaches its operation. */
 function expected({ role, module }: OperationSpec, caller: Caller): [number, ErrorCode] | undefined {
   if (role === 'public') return undefined
-  if (caller === 'visitor' || caller === 'stranger') return [401, 'SESSION_EXPIRED']
+  if (caller === 'visitor') return [401, 'UNAUTHENTICATED']
+  if (caller === 'stranger') return [401, 'SESSION_EXPIRED']
   if (caller === 'inactive') return [401, 'ACCOUNT_DISABLED']
   if (role === 'admin' && caller.startsWith('user')) return [403, 'FORBIDDEN']
   if (module && caller.endsWith('modules off')) return [404, 'MODULE_DISABLED']

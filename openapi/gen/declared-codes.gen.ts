@@ -33,6 +33,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "WRONG_CREDENTIALS",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -59,6 +60,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "WRONG_PIN",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -101,6 +103,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "authCheck": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -116,6 +119,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -131,6 +135,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -152,6 +157,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -167,6 +173,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "authLogout": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -176,6 +183,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "authLogoutAll": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -190,6 +198,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SUBDOMAIN_TOKEN_FAILED",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -210,6 +219,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "CHOICE_NOT_FOUND",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -230,6 +240,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -370,6 +381,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "companyGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -394,6 +406,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -424,6 +437,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -449,6 +463,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -481,6 +496,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -498,6 +514,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -515,6 +532,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -541,6 +559,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -567,6 +586,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "articleDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -588,6 +608,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -606,6 +627,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -628,6 +650,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -658,6 +681,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "reviewGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -680,6 +704,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -710,6 +735,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -740,6 +766,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "articleListViews": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -761,6 +788,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -781,6 +809,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "acknowledgementGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -803,6 +832,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -829,6 +859,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "acknowledgementKnown": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -849,6 +880,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -880,6 +912,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -901,6 +934,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -922,6 +956,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -957,6 +992,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -974,6 +1010,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -994,6 +1031,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1013,6 +1051,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1047,6 +1086,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1073,6 +1113,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1095,6 +1136,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1121,6 +1163,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "topicDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1145,6 +1188,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1163,6 +1207,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1176,6 +1221,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1206,6 +1252,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1224,6 +1271,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1252,6 +1300,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "positionDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1276,6 +1325,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1290,6 +1340,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1316,6 +1367,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "restaurantGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1335,6 +1387,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1362,6 +1415,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "restaurantDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1383,6 +1437,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1396,6 +1451,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1422,6 +1478,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "categoryGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1440,6 +1497,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1467,6 +1525,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "categoryDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1488,6 +1547,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1511,6 +1571,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1542,6 +1603,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1555,6 +1617,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1571,6 +1634,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1598,6 +1662,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "userImportTemplate": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1614,6 +1679,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1626,6 +1692,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "userGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1650,6 +1717,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1685,6 +1753,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1711,6 +1780,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1744,6 +1814,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1779,6 +1850,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1808,6 +1880,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1828,6 +1901,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1844,6 +1918,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "eventGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1861,6 +1936,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "onboardingGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1877,6 +1953,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1901,6 +1978,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1931,6 +2009,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1953,6 +2032,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "uploadGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -1967,6 +2047,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "uploadDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2005,6 +2086,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2028,6 +2110,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2063,6 +2146,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2099,6 +2183,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2127,6 +2212,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2153,6 +2239,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2177,6 +2264,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2203,6 +2291,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "testDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2224,6 +2313,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2252,6 +2342,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2280,6 +2371,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2309,6 +2401,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "testSummarize": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2330,6 +2423,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2351,6 +2445,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2368,6 +2463,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2384,6 +2480,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "attemptGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2398,6 +2495,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "attemptDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2420,6 +2518,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2449,6 +2548,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2483,6 +2583,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2510,6 +2611,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "attemptGetPractice": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2532,6 +2634,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2560,6 +2663,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2582,6 +2686,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2615,6 +2720,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2638,6 +2744,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2664,6 +2771,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "courseDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2685,6 +2793,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2702,6 +2811,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "courseGetPerson": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2720,6 +2830,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "courseGetCertificate": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2742,6 +2853,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2770,6 +2882,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2799,6 +2912,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "newsCount": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2817,6 +2931,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2843,6 +2958,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2872,6 +2988,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2899,6 +3016,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "newsDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2922,6 +3040,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2955,6 +3074,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -2983,6 +3103,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3007,6 +3128,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3039,6 +3161,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3060,6 +3183,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3089,6 +3213,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3107,6 +3232,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3138,6 +3264,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3164,6 +3291,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "newsDeleteComment": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3187,6 +3315,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3196,6 +3325,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "notificationRead": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3214,6 +3344,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3229,6 +3360,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "notificationGetSettings": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3242,6 +3374,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3264,6 +3397,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3277,6 +3411,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3304,6 +3439,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3334,6 +3470,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3351,6 +3488,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3374,6 +3512,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3406,6 +3545,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3431,6 +3571,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3457,6 +3598,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "taskDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3482,6 +3624,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3513,6 +3656,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3531,6 +3675,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3549,6 +3694,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3570,6 +3716,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3603,6 +3750,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3628,6 +3776,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "commentDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3647,6 +3796,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "groupGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3665,6 +3815,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3678,6 +3829,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "seriesGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3704,6 +3856,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3729,6 +3882,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "seriesDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3746,6 +3900,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "templateList": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3769,6 +3924,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3799,6 +3955,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "templateGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3823,6 +3980,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3850,6 +4008,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "templateDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3871,6 +4030,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3891,6 +4051,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3924,6 +4085,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3945,6 +4107,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3971,6 +4134,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "formDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -3992,6 +4156,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4020,6 +4185,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4041,6 +4207,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4062,6 +4229,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4083,6 +4251,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4100,6 +4269,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "responseGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4122,6 +4292,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4148,6 +4319,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4181,6 +4353,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4202,6 +4375,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4226,6 +4400,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "checklistGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4253,6 +4428,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4280,6 +4456,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "checklistDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4301,6 +4478,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4325,6 +4503,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "checklistGetEffects": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4346,6 +4525,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4368,6 +4548,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4403,6 +4584,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4425,6 +4607,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4457,6 +4640,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4478,6 +4662,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4500,6 +4685,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4538,6 +4724,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4573,6 +4760,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4595,6 +4783,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4612,6 +4801,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4629,6 +4819,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4649,6 +4840,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4669,6 +4861,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4691,6 +4884,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4722,6 +4916,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4756,6 +4951,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4790,6 +4986,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4822,6 +5019,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4842,6 +5040,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "dashboardGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4857,6 +5056,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4882,6 +5082,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4907,6 +5108,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4932,6 +5134,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4957,6 +5160,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -4982,6 +5186,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5007,6 +5212,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5026,6 +5232,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "monitoringGetMine": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5047,6 +5254,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5074,6 +5282,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5100,6 +5309,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5122,6 +5332,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5151,6 +5362,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5171,6 +5383,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5206,6 +5419,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5222,6 +5436,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramUnlinkPerson": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5244,6 +5459,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5267,6 +5483,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramDeleteChat": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5284,6 +5501,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramLink": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5300,6 +5518,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramUnlink": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5313,6 +5532,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramGetMine": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],
@@ -5331,6 +5551,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED"
     ],

@@ -4049,6 +4049,14 @@ export const examples = {
         {
           "key": "articles",
           "done": false
+        },
+        {
+          "key": "checklists",
+          "done": false
+        },
+        {
+          "key": "telegram",
+          "done": false
         }
       ]
     } satisfies components['schemas']['Onboarding'],

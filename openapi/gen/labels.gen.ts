@@ -26,6 +26,7 @@ export const labels = {
     "checklistAvailable": "Можно заполнять чек-лист",
     "checklistDueSoon": "Скоро срок чек-листа",
     "checklistOverdue": "Чек-лист просрочен",
+    "checklistReturned": "Чек-лист возвращён на доработку",
     "checklistMissed": "Чек-лист не заполнен",
     "checklistDeviation": "Отклонение в чек-листе",
     "taskAssigned": "Мне поручена задача",

@@ -120,7 +120,7 @@ function contextOf(method: string, operation: Operation): 'public' | 'signedIn' 
 /** What the dispatcher itself answers with, whatever the operation. */
 const general: Record<string, string[]> = {
   '400': ['INVALID_REQUEST', 'BAD_JSON'],
-  '401': ['SESSION_EXPIRED', 'ACCOUNT_DISABLED'],
+  '401': ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'ACCOUNT_DISABLED'],
   '403': ['FORBIDDEN'],
   '404': ['NOT_FOUND', 'MODULE_DISABLED'],
   '409': [],
