@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { languageOf } from '../openapi/texts.ts'
 import { withBreaker } from './assistant/breaker.ts'
+import { secretsOf } from './accounts/sealed.ts'
 import { createGigachat } from './assistant/gigachat.ts'
 import type { AssistantProvider } from './assistant/provider.ts'
 import { type BodyPace, contractPace } from './http/body-pace.ts'
@@ -181,7 +182,7 @@ export function createApp(deps: Deps) {
     requestId,
     contextOf: createContexts(app, process, deps.bodyPace ?? contractPace),
     budgets: createBudgets(db, now, { generalPerMinute: deps.generalCallsPerMinute, here: deps.callsHere }),
-    repeats: createRepeats({ db, secret: settings.dataSecret, now }),
+    repeats: createRepeats({ db, secrets: secretsOf(settings), now }),
     checkReplies: deps.checkReplies ?? false,
     metrics: deps.metrics,
   })

@@ -63,6 +63,11 @@ export const SETTINGS_SCHEMA = {
       description: 'нужен один секрет или два через запятую, каждый не короче 32 байт и не из повторов',
     },
     DATA_SECRET: { type: 'string', format: 'secret', description: 'нужен секрет не короче 32 байт и не из повторов' },
+    DATA_SECRET_BEFORE: {
+      type: 'string',
+      format: 'secret',
+      description: 'нужен секрет не короче 32 байт и не из повторов',
+    },
     TRUST_PROXY: {
       type: 'string',
       format: 'proxies',

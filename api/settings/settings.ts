@@ -43,6 +43,8 @@ export type Settings = {
   sessionSecrets: string[]
   /** Keys PINs, codes and stored tokens. */
   dataSecret: string
+  /** What is still kept under this one opens too, while DATA_SECRET is changed. */
+  dataSecretBefore?: string
   /** '1': whoever connects is the proxy; otherwise its addresses and networks, comma-separated (C8). */
   trustProxy?: string
   /** How long a balancer has to notice a process that was told to stop. */
@@ -149,6 +151,7 @@ function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecr
     mailFrom: env.MAIL_FROM ?? `no-reply@${hostName}`,
     sessionSecrets: (env.SESSION_SECRET ?? kept?.sessionSecret ?? '').split(',').map((secret) => secret.trim()),
     dataSecret: env.DATA_SECRET ?? kept?.dataSecret ?? '',
+    ...(env.DATA_SECRET_BEFORE && { dataSecretBefore: env.DATA_SECRET_BEFORE }),
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     drainSeconds: env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? DRAIN_BEHIND_PROXY : 0),
     ...(env.METRICS_PORT !== undefined && { metrics: { host: env.METRICS_HOST ?? '', port: env.METRICS_PORT } }),

@@ -1,3 +1,4 @@
+import { secretsOf } from '../accounts/sealed.ts'
 import { createHash } from 'node:crypto'
 import { afterQuiet } from '../../openapi/rules/quiet-hours.ts'
 import { quietUntil } from '../../openapi/rules/telegram.ts'
@@ -112,7 +113,7 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
   async function hand(delivery: Delivery, hands: Hands): Promise<boolean> {
     const { company, payload } = delivery
     if (company === null || !isPayload(payload)) throw new Error('a delivery that this version does not know')
-    const house = await houseOf(db, company, settings.dataSecret)
+    const house = await houseOf(db, company, secretsOf(settings))
     if (!house) return false
     if ('heard' in payload) {
       await handHeard(house, payload, hands)
