@@ -159,7 +159,7 @@ export function createApp(deps: Deps) {
     tokens,
     passwords: deps.passwords ?? createPasswords(settings.dataSecret),
     findSession: sessions.find,
-    findKey: (key) => findKey(db, settings.dataSecret, key, now()),
+    findKey: (key) => findKey(db, settings, key, now()),
     keyUses: deps.keyUses ?? createKeyUses(db, log),
     repeat: unkeyed(db),
     views: deps.views ?? createViewCounter(db, log),

@@ -6,6 +6,7 @@ import { companyOfKey } from '../db/directory.ts'
 import { hashOfKey, isSameHash, publicIdOf } from './key-secrets.ts'
 import { companyOf, type CompanyRow } from './company-row.ts'
 import type { Principal } from './principal.ts'
+import { secretsOf, type DataSecrets } from './sealed.ts'
 
 /** A key that has proved itself, and what of its company a call needs. */
 export type KeyCaller = {
@@ -36,7 +37,7 @@ function refused(code: 'KEY_INVALID' | 'KEY_EXPIRED' | 'KEY_REVOKED' | 'KEY_PAUS
 export const keyInvalid = () => refused('KEY_INVALID')
 
 /** Read at each call, so that what was revoked or narrowed acts at the next one on every instance (T18). */
-export async function findKey(db: Database, dataSecret: string, key: string, now: Date): Promise<KeyCaller> {
+export async function findKey(db: Database, secrets: DataSecrets, key: string, now: Date): Promise<KeyCaller> {
   const publicId = publicIdOf(key)
   const companyId = publicId && (await companyOfKey(db, publicId))
   if (!companyId) throw keyInvalid()
@@ -50,9 +51,20 @@ export async function findKey(db: Database, dataSecret: string, key: string, now
       where k.company_id = ${companyId} and k.public_id = ${publicId}`,
   )
   if (!row) throw keyInvalid()
-  const mine = hashOfKey(dataSecret, key)
-  const isOld = row.oldHash !== null && row.oldUntil !== null && row.oldUntil > now && isSameHash(mine, row.oldHash)
-  if (!isSameHash(mine, row.hash) && !isOld) throw keyInvalid()
+  const { oldHash, oldUntil } = row
+  const hashes = secretsOf(secrets).map((secret) => hashOfKey(secret, key))
+  const found = hashes.find((mine) => isSameHash(mine, row.hash))
+  const isOld =
+    oldHash !== null && oldUntil !== null && oldUntil > now && hashes.some((mine) => isSameHash(mine, oldHash))
+  if (found === undefined && !isOld) throw keyInvalid()
+  // Nobody but its caller has the key: it comes under another DATA_SECRET when it is used.
+  const [fresh] = hashes
+  if (found !== undefined && fresh !== undefined && found !== fresh)
+    await db.write(
+      companyId,
+      (tx) => tx`
+        update api_keys set hash = ${fresh} where company_id = ${companyId} and id = ${row.keyId} and hash = ${found}`,
+    )
   // Only who holds the secret is told why.
   if (row.revokedAt) throw refused('KEY_REVOKED')
   if (row.expiresAt && row.expiresAt <= now) throw refused('KEY_EXPIRED')

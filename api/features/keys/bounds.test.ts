@@ -146,3 +146,22 @@ test('the fifty-first key of a company is refused', async () => {
   expect(error?.code).toBe('LIMIT_REACHED')
   expect(await call(app, company, secret, '/api/keys/current')).toBe(200)
 })
+
+test('DATA_SECRET changes under a key: it opens meanwhile, and comes under the new one at its call', async () => {
+  const { company, key } = await opened()
+  const [called, idle] = [await key('tasks:read'), await key('tasks:read')]
+  const { dataSecret } = app.settings
+  const fresh = 'another-data-secret-of-32-characters'
+  const restarted = (settings: { dataSecret: string; dataSecretBefore?: string }) =>
+    createTestApp({ now, beside: app, settings: { ...app.settings, ...settings } })
+  const during = await restarted({ dataSecret: fresh, dataSecretBefore: dataSecret })
+  const after = await restarted({ dataSecret: fresh })
+  const on = (instance: TestApp, { secret }: { secret: string }) => call(instance, company, secret, '/api/tasks')
+  expect([await on(after, called), await on(during, called), await on(after, called)]).toEqual([
+    'KEY_INVALID',
+    200,
+    200,
+  ])
+  expect([await on(after, idle), await on(during, idle)]).toEqual(['KEY_INVALID', 200])
+  await Promise.all([during.stop(), after.stop()])
+})
