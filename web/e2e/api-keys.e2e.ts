@@ -113,7 +113,7 @@ describe.each(sides)('on $name', (side) => {
     await becomes(() => page.getByRole('link', { name, exact: true }).count(), 0)
     if (isReal) expect(await second()).toBe('401 KEY_REVOKED')
     await turn(page, false)
-  }, 60_000)
+  })
 })
 
 describe('on the mocks', () => {
@@ -136,5 +136,5 @@ describe('on the mocks', () => {
     await page.locator('.chart svg').first().waitFor()
     faults.push(...(await axeFaults(mocks, page, 'a key')))
     expect(faults).toEqual([])
-  }, 60_000)
+  })
 })
