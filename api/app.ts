@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import { languageOf } from '../openapi/texts.ts'
 import { withBreaker } from './assistant/breaker.ts'
 import { secretsOf } from './accounts/sealed.ts'
 import { createGigachat } from './assistant/gigachat.ts'
@@ -171,10 +170,7 @@ export function createApp(deps: Deps) {
   }
 
   // Before the routes: Elysia applies a hook only to routes declared after it.
-  app.onError(({ error, request }) => {
-    const language = languageOf(request.headers.get('accept-language'))
-    return writeProblem(error, { requestId: requestId(), language, context: { log } })
-  })
+  app.onError(({ error, request }) => writeProblem(error, { requestId: requestId(), request, context: { log } }))
   mount(app, {
     handlers,
     sessions,

@@ -1,7 +1,6 @@
 import type { Elysia } from 'elysia'
 import { answersHead, type OperationId, type OperationSpec } from '../../openapi/contract.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
-import { languageOf } from '../../openapi/texts.ts'
 import type { PublicContext } from '../context.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Call } from './call.ts'
@@ -57,8 +56,7 @@ async function dispatch(called: Pick<Call, 'id' | 'spec' | 'request' | 'params'>
     const { reply, tagged } = (await recalled) ?? (await walk(begun, options))
     response = await write({ spec, request, requestId, cookies }, reply, tagged)
   } catch (error) {
-    const language = languageOf(request.headers.get('accept-language'))
-    response = writeProblem(error, { requestId, language, context: call?.context, operation: id })
+    response = writeProblem(error, { requestId, request, context: call?.context, operation: id })
   }
   const ms = Math.round((performance.now() - started) * 10) / 10
   const principal = call?.caller?.principal

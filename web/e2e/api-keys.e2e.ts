@@ -2,20 +2,9 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
 import { at, closeBrowser, entrance, people, type Side, sides } from './browser.ts'
-import { becomes, button, dialog, goTo, stage, toast } from './stage.ts'
+import { becomes, button, dialog, goTo, stage, switchIntegrations, toast } from './stage.ts'
 
 afterAll(closeBrowser)
-
-async function turn(page: Page, isOn: boolean) {
-  await goTo(page, '/settings/company/edit')
-  const integrations = page.getByRole('switch', { name: 'Интеграции' })
-  await integrations.waitFor()
-  if ((await integrations.isChecked()) === isOn) return
-  await integrations.click({ force: true })
-  if (!isOn) await dialog(page, 'Отключить модуль').getByRole('button', { name: 'Отключить' }).click()
-  await button(page, 'Сохранить').click()
-  await page.waitForURL(/\/settings\/company$/)
-}
 
 /** As another program calls: without the app, its cookies and its mocks. */
 const calling = (side: Side, key: string) => async (): Promise<string> => {
@@ -50,7 +39,7 @@ describe.each(sides)('on $name', (side) => {
     const as = stage(side, enter)
     const page = await as(people.admin, '/settings/company/edit')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await turn(page, true)
+    await switchIntegrations(page, true)
     await goTo(page, '/integrations/keys')
     const name = `Касса ${Bun.randomUUIDv7().slice(-6)}`
     await button(page, 'Создать ключ').click()
@@ -112,7 +101,7 @@ describe.each(sides)('on $name', (side) => {
     await page.waitForURL(/\/integrations\/keys$/)
     await becomes(() => page.getByRole('link', { name, exact: true }).count(), 0)
     if (isReal) expect(await second()).toBe('401 KEY_REVOKED')
-    await turn(page, false)
+    await switchIntegrations(page, false)
   })
 })
 
@@ -124,7 +113,7 @@ describe('on the mocks', () => {
   test('axe finds nothing serious on the list, on a key and in its dialogs, in both schemes', async () => {
     if (!mocks) throw new Error('there are no mocks')
     const page = await stage(mocks, enter)(people.admin, '/settings/company/edit')
-    await turn(page, true)
+    await switchIntegrations(page, true)
     await goTo(page, '/integrations/keys')
     await page.getByRole('rowheader').first().waitFor()
     const faults = await axeFaults(mocks, page, 'keys')

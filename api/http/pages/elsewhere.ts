@@ -1,6 +1,5 @@
 import { answersHead, problem, type OperationSpec } from '../../../openapi/contract.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
-import { languageOf } from '../../../openapi/texts.ts'
 import type { ProcessContext, Site } from '../../context.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
 import { devMail } from '../../local/dev-mail.ts'
@@ -66,8 +65,7 @@ export function createElsewhere({ settings, db, log, health, requestId, keptPost
       const isApi = path.startsWith('/api/') || path === '/api'
       return (isApi ? undefined : await page(request, path)) ?? refused(request, path)
     } catch (error) {
-      const language = languageOf(request.headers.get('accept-language'))
-      return writeProblem(error, { requestId: requestId(), language, context: { log } })
+      return writeProblem(error, { requestId: requestId(), request, context: { log } })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { locationOf, ProblemReply, problem, type OperationId, type OperationSpec } from '../../../openapi/contract.ts'
-import { told, type Language } from '../../../openapi/texts.ts'
+import { languageOf, told } from '../../../openapi/texts.ts'
 import { acceptedOf, encode, encodeStream, isText } from './compress.ts'
 import type { PublicContext } from '../../context.ts'
 import { DatabaseUnavailable } from '../../db/client.ts'
@@ -13,7 +13,7 @@ import { securityHeaders } from '../pages/web.ts'
 export type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
 type Failing = {
   requestId: string
-  language: Language
+  request: Request
   context?: Pick<PublicContext, 'log'> | undefined
   operation?: OperationId
 }
@@ -76,8 +76,9 @@ function bodyOf({ spec, request }: Writing, { status, body }: AnyReply, headers:
 const asBody = (body: unknown) => (body ?? null) as ReadableStream | Blob | null
 
 /** The error body: a thrown problem as it is, a resting database, store or thread as 503, anything else as a bare 500 (I2). */
-export function writeProblem(error: unknown, { requestId, language, context, operation }: Failing): Response {
+export function writeProblem(error: unknown, { requestId, request, context, operation }: Failing): Response {
   const known = error instanceof ProblemReply ? error : failure(error)
+  const language = languageOf(request.headers.get('accept-language'))
   if (known.status >= 500 && known.body.code !== 'NOT_IMPLEMENTED')
     context?.log.error({ requestId, operation, error }, 'request failed')
   return Response.json(

@@ -41,7 +41,7 @@ export function expiryOf({ term, day }: Pick<KeyDraft, 'term' | 'day'>, now: num
   return Number.isNaN(wall) ? '' : momentOf(zone, wall + DAY).toISOString()
 }
 
-const whatFaults = ({ name, scopes }: Pick<KeyDraft, 'name' | 'scopes'>): Faults => ({
+export const whatFaults = ({ name, scopes }: Pick<KeyDraft, 'name' | 'scopes'>): Faults => ({
   ...(name.trim() === '' && { name: 'Введите название ключа' }),
   ...(scopes.length === 0 && { scopes: 'Выберите хотя бы один доступ' }),
 })
@@ -63,8 +63,6 @@ export const editFaults = (draft: Pick<KeyDraft, 'name' | 'scopes' | 'addresses'
   ...whatFaults(draft),
   ...addressFault(draft.addresses),
 })
-export { whatFaults }
-
 export const hasFaults = (faults: Faults): boolean => Object.keys(faults).length > 0
 
 export const createBody = (
