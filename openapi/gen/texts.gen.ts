@@ -1278,6 +1278,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "At most 5 files"
   ],
   [
+    "UNKNOWN_FIELD",
+    "Неизвестное поле: {name}",
+    "Unknown field: {name}"
+  ],
+  [
     "UNKNOWN_MODULE",
     "Неизвестный модуль",
     "Unknown module"
@@ -1451,6 +1456,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "RESPONSE_NOT_FOUND",
     "Ответ не найден",
     "Response not found"
+  ],
+  [
+    "UNKNOWN",
+    "Такого поля нет",
+    "There is no such field"
   ],
   [
     "TOPIC_NOT_FOUND",
