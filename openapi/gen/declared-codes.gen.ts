@@ -2141,6 +2141,10 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "KEY_ADDRESS",
       "SCOPE_MISSING"
     ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
     "409": [
       "EMAIL_TAKEN",
       "PIN_TAKEN",

@@ -1340,7 +1340,9 @@ export interface paths {
         put?: never;
         /**
          * Добавить сотрудника
-         * @description Без `password` сотрудник задаёт его сам по приглашению. `generatePin` — сервер придумает PIN-код и покажет один раз.
+         * @description Без `password` сотрудник задаёт его сам по приглашению. `generatePin` — сервер придумает PIN-код и покажет один раз. API-ключом можно добавить только роль `user`, без PIN-кода и пароля.
+         *
+         *     Доступ API-ключа: `users:write`.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `EMAIL_OF_INVITATION`; 409 `EMAIL_TAKEN`, `PIN_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
@@ -1482,7 +1484,11 @@ export interface paths {
         get: operations["userGet"];
         /**
          * Изменить сотрудника
-         * @description **Кто:** администратор
+         * @description API-ключом не изменить email, PIN-код, пароль, роль и никого из администраторов.
+         *
+         *     Доступ API-ключа: `users:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`; 404 `USER_NOT_FOUND`; 409 `EMAIL_TAKEN`, `PIN_TAKEN`, `LAST_ADMIN_ROLE`, `OWN_ROLE`, `STALE`
          *     **События:** `user.updated` (Изменён сотрудник)
          */
@@ -1512,7 +1518,11 @@ export interface paths {
         get?: never;
         /**
          * Включить или отключить сотрудника
-         * @description **Кто:** администратор
+         * @description API-ключом не включить и не отключить администратора.
+         *
+         *     Доступ API-ключа: `users:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`; 404 `USER_NOT_FOUND`; 409 `OWN_ACCOUNT`, `LAST_ADMIN`
          *     **События:** `user.restored` (Включён сотрудник); `user.archived` (Отключён сотрудник)
          */
@@ -2852,6 +2862,8 @@ export interface paths {
          * Поставить задачу
          * @description Срок не может быть в прошлом. `each` делает по задаче каждому, вместе они группа. С `repeat` задача появляется, когда приходит её время; первая — сразу, если сегодняшнее время уже пришло, а срок ещё нет.
          *
+         *     Доступ API-ключа: `tasks:write`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`, `REPEAT_INVALID`, `TOO_MANY_ASSIGNEES`, `SOURCE_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
@@ -2952,6 +2964,8 @@ export interface paths {
          * Изменить задачу
          * @description Автор или администратор. Закрытую изменить нельзя. Нового срока в прошлом не бывает; прежний, уже прошедший, остаётся.
          *
+         *     Доступ API-ключа: `tasks:write`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`; 404 `TASK_NOT_FOUND`; 409 `TASK_CLOSED`, `TASK_NOT_YOURS`, `TASK_ANSWERED`, `STALE`
@@ -2962,6 +2976,8 @@ export interface paths {
         /**
          * Удалить задачу
          * @description Автор — пока она новая, администратор — любую. Ответ на форму остаётся в ответах формы.
+         *
+         *     Доступ API-ключа: `tasks:write`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -2985,6 +3001,8 @@ export interface paths {
         /**
          * Сменить статус
          * @description Кому и куда можно, говорит rules/tasks.ts. Завершая, сначала отвечают на форму, потом прикладывают фото; всё одним вызовом. Повтор с тем же `clientId` отвечает задачей и ничего не меняет, так что вызов может ждать сети; файлы загружаются до него, с id, которые придумало устройство (uploadCreate).
+         *
+         *     Доступ API-ключа: `tasks:write`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -9005,7 +9023,7 @@ export interface components {
          * @description Доступ ключа: раздел и чтение или запись. Запись включает чтение
          * @enum {string}
          */
-        ApiKeyScope: "articles:read" | "topics:read" | "topics:write" | "positions:read" | "positions:write" | "restaurants:read" | "restaurants:write" | "categories:read" | "categories:write" | "users:read" | "tests:read" | "tasks:read" | "forms:read" | "checklists:read" | "news:read" | "files:read" | "events:read" | "company:read";
+        ApiKeyScope: "articles:read" | "topics:read" | "topics:write" | "positions:read" | "positions:write" | "restaurants:read" | "restaurants:write" | "categories:read" | "categories:write" | "users:read" | "users:write" | "tests:read" | "tasks:read" | "tasks:write" | "forms:read" | "checklists:read" | "news:read" | "files:read" | "events:read" | "company:read";
         ApiKeyScopes: components["schemas"]["ApiKeyScope"][];
         /**
          * @description IP-адрес или сеть (CIDR)
@@ -12278,6 +12296,16 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12287,6 +12315,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -12523,6 +12552,16 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12584,6 +12623,16 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15079,6 +15128,16 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15290,6 +15349,16 @@ export interface operations {
             /** @description Карточка */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15319,7 +15388,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Done"];
+            /** @description Сделано */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -15347,6 +15434,16 @@ export interface operations {
             /** @description Карточка */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {

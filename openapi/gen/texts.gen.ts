@@ -838,6 +838,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "This option does not exist any more"
   ],
   [
+    "NOT_BY_KEY",
+    "Этого API-ключом не задать",
+    "An API key may not set this"
+  ],
+  [
     "ANSWER_HIDDEN",
     "Этот пункт не показывается",
     "This item is not shown"
