@@ -44,9 +44,9 @@ test('of two who mark one answer at once one is refused in words; what the other
     { by: on.boss, points: 1, comment: 'Коротко' },
     { by: second, points: 3, comment: 'Верно' },
   ]
-  const said = ({ by, points, comment }: (typeof marks)[number], seen = updatedAt) =>
+  const mark = ({ by, points, comment }: (typeof marks)[number], seen = updatedAt) =>
     by.review(ids(done), { answers: [{ questionId: 'm', points, comment }], updatedAt: seen })
-  const replies = await Promise.all(marks.map((mark) => said(mark)))
+  const replies = await Promise.all(marks.map((one) => mark(one)))
   expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409])
   const [won, lost] = replies[0]?.code === 200 ? marks : marks.toReversed()
   if (!won || !lost) throw new Error('there are two')
@@ -57,7 +57,7 @@ test('of two who mark one answer at once one is refused in words; what the other
   expect(read.answers?.[1]).toMatchObject({ points: won.points, reviewComment: won.comment })
   expect([read.attempt?.score, await reviews()]).toEqual([1 + won.points, 1])
   // Having seen it he may still say what he meant.
-  expect((await said(lost, read.attempt?.updatedAt)).answers?.[1]).toMatchObject({ reviewComment: lost.comment })
+  expect((await mark(lost, read.attempt?.updatedAt)).answers?.[1]).toMatchObject({ reviewComment: lost.comment })
   expect(await reviews()).toBe(2)
 })
 

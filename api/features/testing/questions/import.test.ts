@@ -126,7 +126,7 @@ test.each(['xlsx', 'csv'])('questions of every type go out as %s and come back a
   expect(body.skipped).toEqual([])
   const again = await boss.make({ title: `Снова ${format}`, questions: body.questions })
   const plain = ({ questions = [] }: Partial<components['schemas']['Test']>) =>
-    questions.map(({ id: _, correct, ...question }) => ({ ...question, correct: correct ?? [] }))
+    questions.map((question) => ({ ...question, id: '', correct: question.correct ?? [] }))
   expect(plain(await boss.get(again._id ?? ''))).toEqual(plain(await boss.get(id)))
 })
 
