@@ -19,7 +19,7 @@ const belowWebFeatures = [
   '^web/tabler-icons\\.d\\.ts$',
 ]
 /** Two rooms of one tag. */
-const telegram = '^api/test/telegram-(server|updates)\\.ts$'
+const outside = '^api/test/(telegram-(server|updates)|assistant-beside)\\.ts$'
 const testing = '^web/features/tests(-admin)?/'
 const courses = '^web/features/courses(-admin)?/'
 
@@ -164,7 +164,7 @@ module.exports = {
       'web-mocks-entry',
       'The mocks are entered through browser.ts and node.ts.',
       { path: ['^web/main\\.tsx$', '^web/test/', `^web/.*${test}`] },
-      { path: ours, pathNot: ['^(web|openapi)/', '^mocks/(browser|node)\\.ts$', telegram] },
+      { path: ours, pathNot: ['^(web|openapi)/', '^mocks/(browser|node)\\.ts$', outside] },
     ),
     forbid(
       'web-main-mocks-dynamically',
@@ -288,8 +288,8 @@ module.exports = {
       { path: '^web/e2e/' },
       {
         path: ours,
-        // What the real server finds where it looks for Telegram is in the hands of the test.
-        pathNot: ['^web/(e2e|lib)/', '^openapi/', telegram],
+        // What the real server finds where it looks for Telegram or for its assistant is in the hands of the test.
+        pathNot: ['^web/(e2e|lib)/', '^openapi/', outside],
       },
     ),
     forbid(

@@ -9,6 +9,8 @@ export type KnownColumns = {
   needed: string
   /** Above the header there may be a title, a note, an empty row: so far down it is looked for. */
   within: number
+  /** Characters of the longest cell that is taken, where several values stand in one. */
+  longest?: number
 }
 
 /** `Ф. И. О. *`, `e-mail` and `EMAIL:` are the same titles. */

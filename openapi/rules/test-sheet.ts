@@ -23,7 +23,10 @@ export const QUESTION_COLUMNS = {
 export type QuestionColumn = keyof typeof QUESTION_COLUMNS
 type Value = (key: QuestionColumn) => string
 const keys = Object.fromEntries(Object.entries(QUESTION_COLUMNS).map(([key, title]) => [letters(title), key]))
-const KNOWN: KnownColumns = { keys, needed: 'text' satisfies QuestionColumn, within: 10 }
+const { testing } = limits
+/** The answers that are accepted, each on a line of its own: nothing else of a question is as long. */
+const longest = testing.acceptedMax * (testing.optionMax + 1)
+export const QUESTION_SHEET: KnownColumns = { keys, needed: 'text' satisfies QuestionColumn, within: 10, longest }
 export const QUESTION_REQUIRED: string = QUESTION_COLUMNS.text
 
 /** By its name as it is shown. */
@@ -33,11 +36,10 @@ const TYPES = Object.fromEntries(
 ) as Readonly<Record<string, Question['type']>>
 
 export type QuestionSheet = { questions: Question[]; skipped: { row: number; reason: string }[] }
-const { testing } = limits
 
 /** What a sheet has under its header; undefined when it has none. */
 export function questionsOfSheet(rows: readonly SheetRow[], newId: () => string): QuestionSheet | undefined {
-  const read = knownOnly(KNOWN)
+  const read = knownOnly(QUESTION_SHEET)
   const found: SheetRow[] = []
   for (const row of rows) {
     const one = read(row)
@@ -46,7 +48,7 @@ export function questionsOfSheet(rows: readonly SheetRow[], newId: () => string)
   }
   const [header, ...lines] = found
   if (!header) return undefined
-  const places = placesOf(KNOWN, header)
+  const places = placesOf(QUESTION_SHEET, header)
   return collected(
     lines.map(({ row, cells }) => {
       const value: Value = (key) => (cells[places.get(key) ?? -1] ?? '').trim()
@@ -68,9 +70,12 @@ export function collected(read: readonly { row: number; question: Question }[]):
 
 function reasonAgainst(question: Question, taken: number): string | undefined {
   const { options = [], pairs = [], acceptedAnswers = [], points = 1, text } = question
+  const { explanation = '', category = '', unit = '' } = question
   const lengths: [size: number, max: number][] = [
     [text.length, testing.questionMax],
-    [question.explanation?.length ?? 0, testing.explanationMax],
+    [explanation.length, testing.explanationMax],
+    [category.length, testing.questionCategoryMax],
+    [unit.length, testing.unitMax],
     ...[
       ...options.map((one) => one.text),
       ...pairs.flatMap(({ left, right }) => [left, right]),
@@ -79,14 +84,14 @@ function reasonAgainst(question: Question, taken: number): string | undefined {
   ]
   const long = lengths.find(([size, max]) => size > max)
   if (long) return fill(fieldMessages.maxLength, { n: long[1] })
-  const counts: [size: number, max: number][] = [
-    [options.length, testing.optionsMax],
-    [pairs.length, testing.pairsMax],
-    [acceptedAnswers.length, testing.acceptedMax],
-    [taken + 1, testing.questionsMax],
+  const counts: [size: number, max: number, of: string][] = [
+    [options.length, testing.optionsMax, 'вариантов'],
+    [pairs.length, testing.pairsMax, 'пар'],
+    [acceptedAnswers.length, testing.acceptedMax, 'ответов'],
+    [taken + 1, testing.questionsMax, 'вопросов'],
   ]
   const many = counts.find(([size, max]) => size > max)
-  if (many) return fill(fieldMessages.maxItems, { n: many[1] })
+  if (many) return `Не больше ${many[1]} ${many[2]}`
   if (points < 1) return fill(fieldMessages.minimum, { n: 1 })
   if (points > testing.pointsMax) return fill(fieldMessages.maximum, { n: testing.pointsMax })
   const [fault] = Object.values(questionFaults([question]))
@@ -113,12 +118,12 @@ function questionOf(value: Value, id: string): Question {
   return {
     ...{ id, type, text: value('text') },
     points: Number(value('points').replace(',', '.')) || 1,
-    category: value('category').slice(0, testing.questionCategoryMax),
+    category: value('category'),
     ...(value('explanation') && { explanation: value('explanation') }),
     ...answered(type, listed, correct),
     ...(type === 'number' && {
       tolerance: Math.abs(numberFrom(value('tolerance')) ?? 0),
-      unit: value('unit').slice(0, testing.unitMax),
+      unit: value('unit'),
     }),
     partial: ['да', 'yes', 'true', '1', '+'].includes(value('partial').toLowerCase()),
   }

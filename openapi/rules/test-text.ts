@@ -1,4 +1,3 @@
-import { limits } from '../gen/limits.gen.ts'
 import { cleanText } from './clean-text.ts'
 import { numberFrom } from './norm-words.ts'
 import { answered, collected, pairFrom, partsOf, questionType, type QuestionSheet } from './test-sheet.ts'
@@ -69,10 +68,10 @@ function questionOf({ text, lines, said }: Block, id: string): Question {
   return {
     ...{ id, type, text },
     points: Number(said.points ?? '') || 1,
-    category: (said.category ?? '').slice(0, limits.testing.questionCategoryMax),
+    category: said.category ?? '',
     ...(said.explanation && { explanation: said.explanation }),
     ...answered(type, listed, type === 'number' ? [center] : correct),
-    ...(type === 'number' && { tolerance: numberFrom(around) ?? 0, unit: unit.slice(0, limits.testing.unitMax) }),
+    ...(type === 'number' && { tolerance: numberFrom(around) ?? 0, unit }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE, OWNER } from '../../api/local/postgres/postgres-cluster.ts'
@@ -5,6 +6,8 @@ import { choosePostgresHome, CLUSTER } from '../../api/local/postgres/postgres-h
 import { scratch, track } from './run.ts'
 
 const READY_WITHIN = 120_000
+const SECRET_BYTES = 32
+const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url')
 
 /**
  * The two back ends that the browser tests of one worker run on: the product as `bun start` starts it, and the app on its
@@ -15,11 +18,21 @@ export async function startServers(worker: number): Promise<Record<string, strin
   const log = join(scratch, `e2e-log-${worker}`)
   // The test that needs a Telegram starts one there.
   const telegram = `http://127.0.0.1:${freePort()}`
+  // Another instance, which a test starts beside it, knows its sessions.
+  const secrets = { SESSION_SECRET: newSecret(), DATA_SECRET: newSecret() }
+  const settings = { ...secrets, DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED: 'demo', TELEGRAM_API_URL: telegram }
   const [real, mocks] = await Promise.all([
-    start('scripts/start.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED: 'demo', TELEGRAM_API_URL: telegram }, log),
+    start('scripts/start.ts', settings, log),
     start('scripts/dev-mocks.ts', { DATA_DIR: join(scratch, `e2e-mocks-${worker}`) }),
   ])
-  return { E2E_REAL: real, E2E_MOCKS: mocks, E2E_DATABASE: databaseOf(dataDir), E2E_LOG: log, E2E_TELEGRAM: telegram }
+  return {
+    E2E_REAL: real,
+    E2E_MOCKS: mocks,
+    E2E_DATABASE: databaseOf(dataDir),
+    E2E_SECRETS: JSON.stringify(secrets),
+    E2E_LOG: log,
+    E2E_TELEGRAM: telegram,
+  }
 }
 
 /** Of the product under test: more rows than the limits of its calls let in (C14) are written there. */

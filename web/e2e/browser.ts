@@ -113,6 +113,8 @@ export function entrance() {
 
 export const people = {
   admin: { email: 'admin@berezka.example', password: 'demo-admin' },
+  /** Another administrator. */
+  inspector: { email: 'shef@berezka.example', password: 'demo-admin' },
   waiter: { email: 'oficiant@berezka.example', password: 'demo-staff' },
   cook: { email: 'povar@berezka.example', password: 'demo-staff' },
   anna: { email: 'anna@example.com', password: 'demo-anna' },

@@ -2,26 +2,19 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
+import { draftFrom, drafts } from './drafting.ts'
 import { isInDrafts, restore } from './drafts.ts'
-import { becomes, button, choose, dialog, toast } from './stage.ts'
+import { becomes, button, dialog, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
 const HEIGHT = 900
 /** Nearer to the edge one is brought into sight. */
 const MARGIN = 80
-const drafts = (page: Page) => page.locator('.tedit-draft')
 const texts = (page: Page) => page.locator('.tedit-rows .tedit-text').allInnerTexts()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-async function ask(page: Page, count: number) {
-  await button(page, 'Составить вопросы по статье').click()
-  const chosen = dialog(page, 'Вопросы по статье')
-  await choose(page, 'Статья', 'Осеннее меню: как рассказать о блюдах')
-  await chosen.getByLabel(/^Сколько вопросов/).fill(String(count))
-  await button(page, 'Составить').click()
-  await becomes(() => drafts(page).count(), count)
-}
+const ARTICLE = 'Осеннее меню: как рассказать о блюдах'
 
 // The server of these tests has no assistant (settings of the provider), so its drafts are the mocks' to write.
 describe.each(sides.filter(({ name }) => name === 'mocks'))('on $name', (side) => {
@@ -35,7 +28,7 @@ describe.each(sides.filter(({ name }) => name === 'mocks'))('on $name', (side) =
     const title = `Осень ${Bun.randomUUIDv7().slice(-6)}`
     await page.getByLabel('Название', { exact: true }).fill(title)
     await page.getByRole('tab', { name: /Вопросы/ }).click()
-    await ask(page, 8)
+    await draftFrom(page, ARTICLE, 8)
     expect(await axeFaults(side, page, 'drafts')).toEqual([])
 
     await button(page, 'Показать 8 черновиков').click()
@@ -96,7 +89,7 @@ describe.each(sides.filter(({ name }) => name === 'mocks'))('on $name', (side) =
     await signIn(side, admin, people.admin, '/tests/create')
     const { page } = admin
     await page.getByRole('tab', { name: /Вопросы/ }).click()
-    await ask(page, 5)
+    await draftFrom(page, ARTICLE, 5)
     const first = drafts(page).first()
     const spots = await Promise.all(
       ['.tedit-question', '.tedit-cited', '.tedit-decide'].map((part) => first.locator(part).boundingBox()),

@@ -237,6 +237,8 @@ describe('without a network', () => {
     await signIn(real, admin, people.admin, '/tests')
     const made = await make(admin.page, settings)
     const waiter = await enter({ ...phone, worker: true })
+    // Time goes on as it does, until a test lets some of it pass at once.
+    await waiter.page.clock.install()
     await signIn(real, waiter, people.waiter, `/tests/${made._id}/take`)
     await waiter.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     await button(waiter.page, 'Начать тест').click()
@@ -244,11 +246,22 @@ describe('without a network', () => {
     const { pathname, search } = new URL(waiter.page.url())
     return { made, waiter, address: at(real, `${pathname}${search}`, 'berezka') }
   }
+  const strip = (page: Page) => page.locator('.offline-strip')
+  /** Questions whose answers the server has taken from this device, in the order of their coming. */
+  const takenFrom = ({ context }: Visitor) => {
+    const taken: string[] = []
+    context.on('response', (response) => {
+      if (!response.ok() || !response.url().endsWith('/answers')) return
+      const { answers } = response.request().postDataJSON() as { answers: { questionId: string }[] }
+      taken.push(...answers.map(({ questionId }) => questionId))
+    })
+    return taken
+  }
   const sent = async ({ page, context }: Visitor) => {
     await context.setOffline(false)
     const state = async () => {
       await page.evaluate(() => void dispatchEvent(new Event('online')))
-      return page.locator('.offline-strip').textContent()
+      return strip(page).textContent()
     }
     await becomes(state, '')
   }
@@ -257,17 +270,20 @@ describe('without a network', () => {
     answers: { questionId: string; value: unknown }[]
   }
 
-  test('answers of a dead spot survive a reload, reach the server once it is over, and the test is finished in it', async () => {
+  test('answers of five minutes in a dead spot survive a reload, reach the server in their order, and the test is finished in it', async () => {
     const { waiter, address } = await begin({ showAnswers: 'always' })
     const { page, context } = waiter
     const id = new URL(address).searchParams.get('attempt') ?? ''
     const server = () => ask<Known>(page, `/api/test-results/${id}`)
+    const taken = takenFrom(waiter)
     await page.getByText('30 секунд').click()
     await saved(page)
+    await becomes(async () => taken, ['q1'])
 
     await context.setOffline(true)
     await page.getByText('3 минуты').click()
     await page.getByText('Нет сети, ответ на устройстве').waitFor()
+    await strip(page).getByText('Не отправлено: 1').waitFor()
     await button(page, 'Далее').click()
     await page.getByText('Молоко и сливки').click()
     await page.getByText('Мускатный орех').click()
@@ -275,6 +291,10 @@ describe('without a network', () => {
     await button(page, 'Далее').click()
     await page.getByRole('textbox', { name: 'Как зовут шефа?' }).fill('Пётр')
     await page.getByText('Нет сети, ответ на устройстве').waitFor()
+    await strip(page).getByText('Не отправлено: 3').waitFor()
+    await page.clock.fastForward('05:00')
+    await strip(page).getByText('Не отправлено: 3').waitFor()
+    expect(taken).toEqual(['q1'])
     // A reload in the middle: the same question, the same answers.
     await page.reload()
     await question(page, 3, 6)
@@ -284,7 +304,9 @@ describe('without a network', () => {
     await button(page, 'Вопрос 5, без ответа').click()
     await page.locator('.ask-order-text').first().waitFor()
 
+    await strip(page).getByText('Не отправлено: 3').waitFor()
     await sent(waiter)
+    await becomes(async () => taken, ['q1', 'q1', 'q2', 'q3'])
     await becomes(async () => (await server()).attempt.answeredCount, 3)
     expect((await server()).answers.slice(0, 3).map(({ value }) => value)).toEqual(['2', ['1', '2'], 'Пётр'])
 

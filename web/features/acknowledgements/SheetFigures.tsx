@@ -1,3 +1,4 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { Snapshot } from 'valtio'
 import { shareOf } from '../../lib/share-of.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -23,6 +24,7 @@ export function SheetFigures({ counts, byRestaurant, article }: Pick<Sheet, 'cou
         </p>
         {overdue > 0 && (
           <p data-late>
+            <IconAlertTriangle size={18} aria-hidden="true" />
             {overdue} {plural(overdue, 'просрочен', 'просрочены', 'просрочены')}
           </p>
         )}

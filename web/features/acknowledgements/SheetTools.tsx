@@ -19,7 +19,7 @@ const chips: { state: SheetState; label: string }[] = [
 
 export const SheetTools = ({ filters, counts, onChange }: SheetToolsProps) => (
   <>
-    <div className="ack-chips" role="group" aria-label="Состояние">
+    <div className="chips" role="group" aria-label="Состояние">
       {chips.map(({ state, label }) => (
         <UnstyledButton
           key={state}

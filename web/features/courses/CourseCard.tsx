@@ -1,3 +1,4 @@
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { Link } from 'wouter'
 import { shareOf } from '../../lib/share-of.ts'
 import { formatDateTimeIn } from '../../lib/dates.ts'
@@ -43,5 +44,11 @@ export function Standing({
   if (state === 'done')
     return <Pill tone="ok">Пройден {completedAt && formatDateTimeIn(completedAt, zone).slice(0, 10)}</Pill>
   const due = dueWords(dueAt, now, zone)
-  return due ? <Pill tone={due.isLate ? 'danger' : 'warn'}>{due.words}</Pill> : <Pill tone="mute">Без срока</Pill>
+  return due ? (
+    <Pill tone={due.isLate ? 'danger' : 'warn'} icon={<IconClock size={14} aria-hidden="true" />}>
+      {due.words}
+    </Pill>
+  ) : (
+    <Pill tone="mute">Без срока</Pill>
+  )
 }

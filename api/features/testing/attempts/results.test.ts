@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import * as build from '../../../test/factories.ts'
-import { BOUNDARY, formBytes } from '../../../test/forms.ts'
 import { said, testCalls } from '../../../test/test-calls.ts'
 import { userCalls } from '../../../test/user-calls.ts'
 
@@ -190,25 +189,6 @@ test('groups and articles are held to what there is', async () => {
   })
   const copy = await boss.copy(made._id ?? '')
   expect(copy).toMatchObject({ code: 201, title: 'Набор (копия)', isActive: false, version: 1, questionsCount: 1 })
-})
-
-test('questions go out as a sheet and come back; a text is read alike', async () => {
-  const { id } = await build.buildTest(app, { company, title: 'Смена', questions: [question], settings })
-  const file = await downloaded(admin, `/api/tests/${id}/questions/export?format=csv`)
-  expect(file.status).toBe(200)
-  const response = await app.fetch(
-    new Request(`http://${company.subdomain}.localhost:3000/api/tests/import`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-      body: formBytes([{ name: 'file', filename: 'a.csv', type: 'text/csv', bytes: file.text }]),
-    }),
-  )
-  const body = (await response.json()) as Schemas['TestSheet']
-  expect(body).toMatchObject({ questions: [{ type: 'single', text: 'Сколько минут?', correct: ['2'] }], skipped: [] })
-  expect(await boss.fromText('Сколько минут?\n- 15\n+ 45')).toMatchObject({
-    code: 200,
-    questions: [{ type: 'single', correct: ['2'] }],
-  })
 })
 
 test('whoever has begun a test sees its pictures, whatever became of it', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { actionsOf } from '../../../test/events-of.ts'
 import * as build from '../../../test/factories.ts'
 import { ids, manual, settings, single, takingWorld } from '../../../test/taking-world.ts'
 import { said, testCalls } from '../../../test/test-calls.ts'
@@ -35,14 +36,29 @@ test('a hand-in waits for a person, whose points decide', async () => {
   expect((await on.boss.list())[0]).toMatchObject({ passedCount: 0, avgPercent: 25 })
 })
 
-test('of two reviewers at once one is refused', async () => {
+test('of two who mark one answer at once one is refused in words; what the other said stands, and what he said may follow', async () => {
   const done = await handed()
-  const asked = { answers: [{ questionId: 'm', points: 1 }], updatedAt: done.attempt?.updatedAt ?? '' }
+  const updatedAt = done.attempt?.updatedAt ?? ''
   const second = testCalls(await build.buildUser(on.app, { company: on.company, role: 'admin' }))
-  const codes = (await Promise.all([on.boss.review(ids(done), asked), second.review(ids(done), asked)])).map(
-    ({ code }) => code,
-  )
-  expect(codes.toSorted()).toEqual([200, 409])
+  const marks = [
+    { by: on.boss, points: 1, comment: 'Коротко' },
+    { by: second, points: 3, comment: 'Верно' },
+  ]
+  const mark = ({ by, points, comment }: (typeof marks)[number], seen = updatedAt) =>
+    by.review(ids(done), { answers: [{ questionId: 'm', points, comment }], updatedAt: seen })
+  const replies = await Promise.all(marks.map((one) => mark(one)))
+  expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409])
+  const [won, lost] = replies[0]?.code === 200 ? marks : marks.toReversed()
+  if (!won || !lost) throw new Error('there are two')
+  expect(replies.find(({ code }) => code === 409)).toMatchObject({ code: 409, message: messages.STALE })
+  const reviews = async () =>
+    (await actionsOf(on.app, on.company.id)).filter((action) => action === 'test.reviewed').length
+  const read = await lost.by.result(ids(done))
+  expect(read.answers?.[1]).toMatchObject({ points: won.points, reviewComment: won.comment })
+  expect([read.attempt?.score, await reviews()]).toEqual([1 + won.points, 1])
+  // Having seen it he may still say what he meant.
+  expect((await mark(lost, read.attempt?.updatedAt)).answers?.[1]).toMatchObject({ reviewComment: lost.comment })
+  expect(await reviews()).toBe(2)
 })
 
 test('no review of one that is being taken, nor by people', async () => {

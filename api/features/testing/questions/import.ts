@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { QUESTION_REQUIRED, questionsOfSheet } from '../../../../openapi/rules/test-sheet.ts'
+import { QUESTION_REQUIRED, QUESTION_SHEET, questionsOfSheet } from '../../../../openapi/rules/test-sheet.ts'
 import { questionsFromText } from '../../../../openapi/rules/test-text.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { readTableForm } from '../../../spreadsheets/form.ts'
@@ -15,7 +15,7 @@ export const importing: Pick<FeatureHandlers<'testing'>, 'testImport' | 'testImp
     const { bytes, format } = await readTableForm(context, importMaxBytes)
     // A file made to take long is given up later than an idle connection would be.
     connection.keepOpen()
-    const rows = await readSpreadsheet(bytes, format, importRowsMax + 1)
+    const rows = await readSpreadsheet(bytes, format, importRowsMax + 1, QUESTION_SHEET)
     if (rows === 'unreadable') throw problem(400, 'IMPORT_UNREADABLE')
     if (rows === 'too many rows' || rows.length > importRowsMax)
       throw problem(400, 'IMPORT_TOO_MANY_ROWS', { n: importRowsMax })

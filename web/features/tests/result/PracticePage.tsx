@@ -14,15 +14,17 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Protected } from '../asking/Protected.tsx'
 import { rulesValue, type Schemas, type Value } from '../asking/question.ts'
 import { QuestionScreen } from '../asking/QuestionScreen.tsx'
-import { Reviews } from './Reviews.tsx'
+import { type CitedArticles, Reviews } from './Reviews.tsx'
 
 interface PracticePageProps {
   id: string
   title: string
+  /** Those that the attempt's questions are from, as its result names them. */
+  articles: CitedArticles
 }
 
 /** Only the mistakes, as often as one likes: nothing of it is kept anywhere. */
-export function PracticePage({ id, title }: PracticePageProps) {
+export function PracticePage({ id, title, articles }: PracticePageProps) {
   const { data, failed, loading, again } = useRead('attemptGetPractice', { path: { id } })
   const [values, setValues] = useState<ReadonlyMap<string, Value>>(new Map())
   const [at, setAt] = useState(0)
@@ -52,7 +54,8 @@ export function PracticePage({ id, title }: PracticePageProps) {
     setDone(undefined)
   }
 
-  if (done) return <Practiced id={id} done={done} allowCopy={data?.allowCopy ?? false} onAnew={anew} />
+  if (done)
+    return <Practiced id={id} done={done} articles={articles} allowCopy={data?.allowCopy ?? false} onAnew={anew} />
   if (!data)
     return failed && !loading ? (
       <ListFailed
@@ -82,20 +85,20 @@ export function PracticePage({ id, title }: PracticePageProps) {
   )
 }
 
-interface PracticedProps {
-  id: string
+interface PracticedProps extends Pick<PracticePageProps, 'id' | 'articles'> {
   done: Schemas['AttemptPracticed']
   allowCopy: boolean
   onAnew: () => void
 }
 
-function Practiced({ id, done: { right, total, questions, answers }, allowCopy, onAnew }: PracticedProps) {
+function Practiced({ id, done, articles, allowCopy, onAnew }: PracticedProps) {
+  const { right, total, questions, answers } = done
   return (
     <div className="result">
       <BackLink to={href('testResult', { id })}>Результат теста</BackLink>
       <PageTitle description="Тренировка, в результат не идёт">{`Верно ${right} из ${total}`}</PageTitle>
       <Protected allowCopy={allowCopy}>
-        <Reviews questions={questions} answers={answers} />
+        <Reviews questions={questions} answers={answers} articles={articles} />
       </Protected>
       <div className="result-acts">
         <Button onClick={onAnew}>Пройти ещё раз</Button>

@@ -46,7 +46,7 @@ export function ResultPage() {
           wanted
           load={loadPractice}
           onFailure={() => navigate(href('testResult', { id }), { replace: true })}
-          props={{ id, title: test.title }}
+          props={{ id, title: test.title, articles: attempt.articles }}
         />
       )
     return <ResultScreen attempt={attempt} />

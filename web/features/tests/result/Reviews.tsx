@@ -12,13 +12,16 @@ interface Answer {
   readonly isCorrect?: boolean | null
   readonly reviewComment?: string
 }
+/** As far as he may open them. */
+export type CitedArticles = readonly { readonly _id: string; readonly title: string }[] | undefined
+
 interface ReviewsProps {
   /** Of those that are not right, as far as is told. */
   title?: string
   questions: readonly Question[]
   answers: readonly Answer[]
-  /** Those that questions are from, as far as he may open them. */
-  articles?: readonly { readonly _id: string; readonly title: string }[] | undefined
+  /** Those that questions are from. */
+  articles?: CitedArticles
 }
 
 /** What is to be learned again first; what was right is there for whoever asks. */
