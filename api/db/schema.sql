@@ -1117,6 +1117,7 @@ create table notification_settings (
   digest_due_at timestamp with time zone,
   digest_from timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  quiet_chosen boolean,
   constraint notification_settings_pkey primary key (company_id, user_id),
   constraint notification_settings_check check (((quiet_from is null) = (quiet_to is null))),
   constraint notification_settings_check1 check (((digest_at is null) = (digest_due_at is null))),

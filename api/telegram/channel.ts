@@ -99,13 +99,13 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
     })
   }
 
-  /** The company's hours hold back everybody's messages, a person's own ones his: the later end counts. */
+  /** By whose clock he lives: his own hours where he has chosen, the company's too where he has not; in groups these alone. */
   async function quietFor({ sql, companyId, timezone, bot }: House, { userId }: Reader): Promise<Date | undefined> {
     const at = now()
-    const ofCompany = quietUntil(at, timezone, bot.quiet) ?? at
-    if (userId === undefined) return ofCompany > at ? ofCompany : undefined
-    const { quiet, zone } = await settingsOf(sql, companyId, userId)
+    if (userId === undefined) return quietUntil(at, timezone, bot.quiet)
+    const { quiet, zone, isQuietChosen } = await settingsOf(sql, companyId, userId)
     const own = afterQuiet(at, zone, quiet)
+    const ofCompany = (!isQuietChosen && quietUntil(at, zone, bot.quiet)) || at
     const until = own > ofCompany ? own : ofCompany
     return until > at ? until : undefined
   }

@@ -175,13 +175,15 @@ export async function buildRestaurant(
   {
     company,
     name = `Ресторан ${next()}`,
+    timezone = null,
     staff = [],
-  }: { company?: BuiltCompany; name?: string; staff?: { id: string }[] } = {},
+  }: { company?: BuiltCompany; name?: string; timezone?: string | null; staff?: { id: string }[] } = {},
 ) {
   const companyId = (company ?? (await buildCompany(app))).id
   const id = Bun.randomUUIDv7()
   await app.db.write(companyId, async (sql) => {
-    await sql`insert into restaurants (company_id, id, name) values (${companyId}, ${id}, ${name})`
+    await sql`
+      insert into restaurants (company_id, id, name, timezone) values (${companyId}, ${id}, ${name}, ${timezone})`
     await sql`
       insert into user_restaurants (company_id, user_id, restaurant_id)
       select ${companyId}, unnest(${staff.map((user) => user.id)}::uuid[]), ${id}`

@@ -9157,7 +9157,7 @@ export interface components {
         };
         /** @example 23:00 */
         TelegramClock: string;
-        /** @description По часам компании: сообщения, чей час пришёлся на это время, придут в его конце, ни одно не пропадёт */
+        /** @description Сообщения, чей час пришёлся на это время, придут в его конце, ни одно не пропадёт. Для сотрудников, которые не выбрали свои тихие часы, — по часам их ресторана; для групповых чатов — по часам компании */
         TelegramQuietHours: {
             isOn: boolean;
             from: components["schemas"]["TelegramClock"];
