@@ -20,6 +20,8 @@ export type KindRule = {
   letter: 'urgent' | 'own' | 'digest'
   /** Whether letters are wanted until somebody chooses. */
   mail: boolean
+  /** What comes while it is unread is counted in its row, and in Telegram written into the message that stands. */
+  grows?: true
 }
 
 const plain: KindRule = { isForAdmins: false, isObligatory: false, letter: 'digest', mail: false }
@@ -32,7 +34,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindRule>> = {
   taskDueSoon: plain,
   taskOverdue: urgent,
   taskStatusChanged: plain,
-  taskComment: plain,
+  taskComment: { ...plain, grows: true },
   mention: { ...urgent, letter: 'own' },
   checklistAvailable: plain,
   checklistDueSoon: plain,
