@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { DAY, MINUTE, SECOND } from '../../openapi/rules/durations.ts'
+import { FileStoreError } from '../files/store.ts'
 import { buildChecklist, makeRuns } from '../test/build-checklist.ts'
 import { buildFile, buildRestaurant, buildUser, type BuiltUser } from '../test/factories.ts'
 import { runCalls } from '../test/run-calls.ts'
@@ -216,6 +217,19 @@ test('what the store has lost goes as words', async () => {
   await world.app.files.delete(`${one.company.id}/${photo.id}/${photo.name}`)
   await passes()
   expect(await photosIn(account.id)).toEqual([null])
+})
+
+test('an alert does not wait for a store that is away', async () => {
+  const { files } = world.app
+  const { read } = files
+  files.read = () => Promise.reject(new FileStoreError('unreachable'))
+  try {
+    await fails()
+    await passes()
+    expect([await photosIn(account.id), await one.house.waiting()]).toEqual([[null], []])
+  } finally {
+    files.read = read
+  }
 })
 
 test('where a photo is asked for the message waits a minute for it, and no longer', async () => {

@@ -199,7 +199,11 @@ async function paramsOf(request: Request): Promise<Json> {
   if (!request.headers.get('content-type')?.startsWith('multipart/'))
     return (await request.json().catch(() => ({}))) as Json
   const form = await request.formData()
-  const known = (value: unknown) => (typeof value === 'string' && /^[{[]/.test(value) ? JSON.parse(value) : value)
+  const known = (value: unknown) => {
+    if (typeof value !== 'string') return value
+    // A form ends its lines in its own way; Telegram drops what is too much.
+    return /^[{[]/.test(value) ? JSON.parse(value) : value.replaceAll('\r', '')
+  }
   return Object.fromEntries([...form.entries()].map(([name, value]) => [name, known(value)]))
 }
 

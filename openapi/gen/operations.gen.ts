@@ -13900,7 +13900,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "exportReady",
       "digest"
     ],
-    "description": "checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору",
+    "description": "checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору. exportReady — пока никому: выгрузки отдаются сразу, и в настройках его нет",
     "x-labels": {
       "checklistAvailable": "Можно заполнять чек-лист",
       "checklistDueSoon": "Скоро срок чек-листа",

@@ -4883,7 +4883,7 @@ export interface components {
          */
         RunsKeptMonths: 12 | 24 | 36 | 60;
         /**
-         * @description checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору
+         * @description checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору. exportReady — пока никому: выгрузки отдаются сразу, и в настройках его нет
          * @enum {string}
          */
         NotificationKind: "checklistAvailable" | "checklistDueSoon" | "checklistOverdue" | "checklistReturned" | "checklistMissed" | "checklistDeviation" | "taskAssigned" | "taskDueSoon" | "taskOverdue" | "taskStatusChanged" | "taskComment" | "mention" | "testAssigned" | "testResult" | "courseAssigned" | "articlePublished" | "acknowledgementAsked" | "acknowledgementReminder" | "articleReview" | "newsPublished" | "newsReminder" | "exportReady" | "digest";
