@@ -151,6 +151,7 @@ export async function startServer(
       now,
       post: postOf(settings) ?? kept,
       letterKinds,
+      files,
       fetch: async (request) => app.handle(request),
     }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel }))
     const list = [

@@ -24,6 +24,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   telegram_integrations: { each: ['company_id'] },
   telegram_link_codes: { job: 'telegram' },
   telegram_links: { each: ['company_id', 'user_id'] },
+  telegram_messages: { job: 'notifications-kept' },
   telegram_updates: { job: 'telegram' },
   article_checks: {
     use: ['article_checks_pkey', 'article_checks_user_of'],

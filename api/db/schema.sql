@@ -1117,6 +1117,7 @@ create table notification_settings (
   digest_due_at timestamp with time zone,
   digest_from timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  quiet_chosen boolean,
   constraint notification_settings_pkey primary key (company_id, user_id),
   constraint notification_settings_check check (((quiet_from is null) = (quiet_to is null))),
   constraint notification_settings_check1 check (((digest_at is null) = (digest_due_at is null))),
@@ -1806,6 +1807,21 @@ create table telegram_links (
   constraint telegram_links_one unique (company_id, telegram_id)
 );
 call tenant_wall('telegram_links', 'delete, insert, select, update');
+
+create table telegram_messages (
+  company_id uuid not null,
+  user_id uuid not null,
+  notification_id uuid not null,
+  held_by uuid,
+  bot_id bigint,
+  chat_id bigint,
+  message_id bigint,
+  said text,
+  constraint telegram_messages_pkey primary key (company_id, user_id, notification_id),
+  constraint telegram_messages_check check ((num_nulls(bot_id, chat_id, message_id, said) = any (array[0, 4]))),
+  constraint telegram_messages_company_id_user_id_notification_id_fkey foreign key (company_id, user_id, notification_id) references notifications(company_id, user_id, id) on delete cascade
+);
+call tenant_wall('telegram_messages', 'insert, select, update');
 
 create table telegram_updates (
   company_id uuid not null,

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import { KINDS, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
 import type { Tag } from '../db/client.ts'
 import { TELEGRAM_KEYS, type TelegramKey } from '../../openapi/rules/telegram.ts'
 import { deliver } from '../queue/deliveries.ts'
@@ -8,9 +8,17 @@ import { isChosen } from './chosen.ts'
 /** What a channel is given: it looks at the row when it hands over, and says nothing of one that was read or is void. */
 export type Outward = { notification: string; user: string }
 type Row = { id: string; userId: string }
+type Growing = Row & { count: number }
 
 /** Deliveries of one channel, each of a company's in its turn. */
-export const outward = (sql: Tag, channel: 'mail' | 'telegram', company: string, rows: readonly Row[], now: Date) =>
+export const outward = (
+  sql: Tag,
+  channel: 'mail' | 'telegram',
+  company: string,
+  rows: readonly Row[],
+  now: Date,
+  dueAt = now,
+) =>
   deliver(
     sql,
     rows.map(({ id, userId }) => ({
@@ -19,9 +27,25 @@ export const outward = (sql: Tag, channel: 'mail' | 'telegram', company: string,
       lane: company,
       payload: { ...(channel === 'mail' && { template: NOTIFICATION }), notification: id, user: userId },
       onceKey: `notification ${id}`,
+      dueAt,
     })),
     now,
   )
+
+/** Of one that grows each step goes out: whoever finds that all is said already is silent. */
+const grown = (sql: Tag, company: string, rows: readonly Growing[], now: Date) =>
+  deliver(
+    sql,
+    rows.map(({ id, userId, count }) => ({
+      channel: 'telegram' as const,
+      company,
+      lane: company,
+      payload: { notification: id, user: userId, grows: true },
+      onceKey: `notification ${id} ${count}`,
+    })),
+    now,
+  )
+
 /** The letters of this room: of one notification, and of all that waits. */
 export const NOTIFICATION = 'notification'
 export const DIGEST = 'notification-digest'
@@ -37,11 +61,13 @@ const ALSO: Partial<Record<NotificationKind, TelegramKey>> = {
   newsReminder: 'newsPublished',
 }
 
+type Telling = { company: string; kind: NotificationKind; isObligatory: boolean; dueAt: Date | undefined }
+
 /** Those of them who have a chat of theirs, and want this kind there. */
 export async function tellTelegram(
   sql: Tag,
-  { company, kind, isObligatory }: { company: string; kind: NotificationKind; isObligatory: boolean },
-  rows: readonly Row[],
+  { company, kind, isObligatory, dueAt }: Telling,
+  rows: readonly Growing[],
   now: Date,
 ): Promise<void> {
   const key = keyOf(kind)
@@ -50,7 +76,7 @@ export async function tellTelegram(
   if (linked.length === 0) return
   const wanted = new Set(isObligatory ? linked : await choosing(sql, company, kind, linked))
   const told = rows.filter(({ userId }) => wanted.has(userId))
-  await outward(sql, 'telegram', company, told, now)
+  await (KINDS[kind].grows ? grown(sql, company, told, now) : outward(sql, 'telegram', company, told, now, dueAt))
 }
 
 async function choosing(sql: Tag, company: string, kind: NotificationKind, ids: readonly string[]): Promise<string[]> {

@@ -6,6 +6,8 @@ import type { Tag } from '../db/client.ts'
 export type Settings = {
   choices: Choices
   quiet: Quiet | null
+  /** Whether he has chosen these hours, or none. */
+  isQuietChosen: boolean
   digestAt: string | null
   /** By whose clock he lives. */
   zone: string
@@ -15,6 +17,7 @@ export type Settings = {
 }
 type Row = {
   isChosen: boolean
+  isQuietChosen: boolean
   choices: Choices | null
   quietFrom: string | null
   quietTo: string | null
@@ -27,7 +30,9 @@ type Row = {
 /** As somebody has chosen, or as the rules say. */
 export async function settingsOf(sql: Tag, company: string, user: string): Promise<Settings> {
   const [row] = await sql<Row[]>`
-    select s.user_id is not null as is_chosen, s.choices, to_char(s.quiet_from, 'HH24:MI') as quiet_from,
+    select s.user_id is not null as is_chosen, s.user_id is not null and coalesce(s.quiet_chosen,
+        (s.quiet_from, s.quiet_to) is distinct from (${DEFAULT_QUIET.from}::time, ${DEFAULT_QUIET.to}::time)) as is_quiet_chosen,
+      s.choices, to_char(s.quiet_from, 'HH24:MI') as quiet_from,
       to_char(s.quiet_to, 'HH24:MI') as quiet_to, to_char(s.digest_at, 'HH24:MI') as digest_at,
       person_zone(${company}, ${user}) as zone, u.email is not null and u.email_verified as has_mailbox,
       c.obligatory_notifications as obligatory
@@ -53,8 +58,10 @@ export async function choose(
   const choices = chosen(old.choices, kinds, old.obligatory)
   if (!choices) return undefined
   const { quietHours: quiet = old.quiet, digestAt = old.digestAt } = wish
+  const isQuietChosen = old.isQuietChosen || wish.quietHours !== undefined
   const row = {
     choices: sql.json(choices),
+    quietChosen: isQuietChosen,
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,
     digestAt,
@@ -64,5 +71,5 @@ export async function choose(
   await sql`
     insert into notification_settings ${sql({ companyId: company, userId: user, digestFrom: now, ...row })}
     on conflict (company_id, user_id) do update set ${sql(row)}`
-  return { ...old, choices, quiet, digestAt }
+  return { ...old, isQuietChosen, choices, quiet, digestAt }
 }

@@ -36,6 +36,8 @@ export type Causes<K extends NotificationKind = NotificationKind> = Pick<
   rows: Fragment
   /** Also told to whoever did it. */
   alsoDoer?: boolean
+  /** Telegram says it no sooner. */
+  saidFrom?: Date | undefined
 }
 
 /** So many of those who did it are kept with a row. */
@@ -56,14 +58,14 @@ export function tell<K extends NotificationKind>(sql: Tag, cause: Cause<K>, now:
  * other in one order.
  */
 export async function tellAll<K extends NotificationKind>(sql: Tag, causes: Causes<K>, now: Date): Promise<number> {
-  const { company, kind, linkType, rows, voidAt = null, alsoDoer = false } = causes
+  const { company, kind, linkType, rows, voidAt = null, alsoDoer = false, saidFrom } = causes
   const rule = KINDS[kind]
   const isObligatory = rule.isObligatory || causes.isObligatory === true
   const told = (channel: NotificationChannel) =>
     isObligatory ? sql`true` : sql`(${kind} = any (co.obligatory_notifications) or ${isChosen(sql, kind, channel)})`
   const mailDueAt =
     rule.letter === 'urgent' ? new Date(now.getTime() + limits.notifications.unreadMinutes * MINUTE) : null
-  const written = await sql<{ id: string; userId: string }[]>`
+  const written = await sql<{ id: string; userId: string; count: number }[]>`
     insert into notifications as n (company_id, user_id, id, kind, facts, people, link_type, link_id, group_key, at,
       changed_at, void_at, in_app, mail_due_at, in_digest)
     select ${company}, told.id, uuidv7(), ${kind}, told.facts, array_remove(array[told.by], null), ${linkType}, told.link,
@@ -84,9 +86,9 @@ export async function tellAll<K extends NotificationKind>(sql: Tag, causes: Caus
       facts = excluded.facts, count = n.count + 1, at = excluded.at, changed_at = excluded.changed_at,
       people = (excluded.people || array_remove(n.people, excluded.people[1]))[1:${PEOPLE_KEPT}],
       void_at = excluded.void_at, in_app = excluded.in_app
-    returning n.id, n.user_id`
+    returning n.id, n.user_id, n.count`
   if (written.length > 0) noteForCommit(sql, NOTIFIED)
-  await tellTelegram(sql, { company, kind, isObligatory }, written, now)
+  await tellTelegram(sql, { company, kind, isObligatory, dueAt: saidFrom }, written, now)
   return written.length
 }
 

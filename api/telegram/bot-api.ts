@@ -35,14 +35,18 @@ export class BotFault extends Error {
 
 export type BotApi = {
   call<M extends Method>(token: string, method: M, params: Params<M>, options?: Options): Promise<Result<M>>
+  sendPhoto(token: string, params: PhotoParams, photo: Blob): Promise<Result<'sendPhoto'>>
   /** The bytes of a file that getFile has named. */
   download(token: string, path: string, maxBytes: number): Promise<Uint8Array>
 }
 type Options = { signal?: AbortSignal; timeoutMs?: number }
+export type PhotoParams = Omit<Params<'sendPhoto'>, 'photo'>
 
 export const TELEGRAM_API_URL = 'https://api.telegram.org'
 /** No reply of ours is longer: a stranger at that address must not fill the memory. */
 const REPLY_MAX_BYTES = 4 * 1024 ** 2
+/** A file may take so many times longer. */
+const FILE_PATIENCE = 3
 
 export function createBotApi(
   url = TELEGRAM_API_URL,
@@ -64,21 +68,30 @@ export function createBotApi(
     }
   }
 
+  async function post(token: string, method: Method, init: RequestInit, options: Options): Promise<unknown> {
+    const { status, bytes } = await ask(`${url}/bot${token}/${method}`, { method: 'POST', ...init }, options)
+    const reply = replyOf(bytes)
+    if (reply?.ok) return reply.result
+    throw new BotFault(faultOf(status, reply), said(status, reply, token))
+  }
+
   return {
     async call<M extends Method>(token: string, method: M, params: Params<M>, options: Options = {}) {
-      const { status, bytes } = await ask(
-        `${url}/bot${token}/${method}`,
-        { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(params ?? {}) },
-        options,
-      )
-      const reply = replyOf(bytes)
-      if (reply?.ok) return reply.result as Result<M>
-      throw new BotFault(faultOf(status, reply), said(status, reply, token))
+      const headers = { 'content-type': 'application/json' }
+      return (await post(token, method, { headers, body: JSON.stringify(params ?? {}) }, options)) as Result<M>
+    },
+    async sendPhoto(token, params, photo) {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(params))
+        body.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+      body.append('photo', photo, `photo.${photo.type.slice(photo.type.indexOf('/') + 1)}`)
+      const options = { timeoutMs: requestTimeoutMs * FILE_PATIENCE }
+      return (await post(token, 'sendPhoto', { body }, options)) as Result<'sendPhoto'>
     },
     async download(token, path, maxBytes) {
       const address = `${url}/file/bot${token}/${path}`
       const response = await fetch(address, {
-        signal: AbortSignal.timeout(requestTimeoutMs * 3),
+        signal: AbortSignal.timeout(requestTimeoutMs * FILE_PATIENCE),
         redirect: 'error',
       }).catch((error: unknown) => {
         throw new BotFault({ kind: 'away' }, codeOf(error))
@@ -118,6 +131,8 @@ function faultOf(status: number, reply: ApiError | undefined): Fault {
   // A token of nobody is 401, of a bot that was removed 404.
   if (status === 401 || status === 404) return { kind: 'token' }
   if (status === 403) return { kind: 'blocked' }
+  // It says so also where it does not answer in its own form.
+  if (status === 413) return { kind: 'refused' }
   // What is no answer of the Bot API came from something between.
   if (status >= 500 || !reply) return { kind: 'away' }
   return { kind: 'refused' }

@@ -175,6 +175,29 @@ test('his own quiet hours hold back what is for him and nobody else, and drop no
   expect([await world.app.telegram(), texts().length]).toEqual([1, 1])
 })
 
+test('the company’s hours are for whoever has chosen none, by the clock he lives by; who has chosen goes by his own', async () => {
+  const far = await buildUser(world.app, { company: one.company })
+  await buildRestaurant(world.app, { company: one.company, timezone: 'Asia/Vladivostok', staff: [far] })
+  const owl = await buildUser(world.app, { company: one.company })
+  const quietHours = { isOn: true, from: '23:00', to: '10:00' }
+  await one.admin.client.PUT('/api/integrations/telegram', { body: { quietHours } })
+  const people = [waiter, far, owl]
+  const chats = [account, await one.house.link(far), await one.house.link(owl)]
+  await owl.client.PUT('/api/notifications/settings', { body: { quietHours: null } })
+  // What he hears of is no choice of hours.
+  await waiter.client.PUT('/api/notifications/settings', { body: { kinds: [{ kind: 'taskComment', mail: true }] } })
+  // Noon in Vladivostok, five in the morning in Moscow.
+  time += 17 * HOUR
+  for (const { id } of people) await one.house.tell({ user: id }, {}, new Date(time))
+  const heard = () => chats.map(({ id }) => world.telegram.texts(id).length - 1)
+  await world.app.telegram()
+  expect(heard()).toEqual([0, 1, 1])
+  expect(await dueIn()).toEqual([5 * HOUR - (time % HOUR)])
+  time += 5 * HOUR
+  await world.app.telegram()
+  expect(heard()).toEqual([1, 1, 1])
+})
+
 test('nothing goes out once it is switched off, or the link is gone', async () => {
   await tell()
   await one.admin.client.PUT('/api/integrations/telegram', { body: { isActive: false } })

@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto'
 import { afterQuiet } from '../../openapi/rules/quiet-hours.ts'
 import { quietUntil } from '../../openapi/rules/telegram.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { messages } from '../../openapi/gen/messages.gen.ts'
-import { MINUTE } from '../../openapi/rules/durations.ts'
+import { MINUTE, SECOND } from '../../openapi/rules/durations.ts'
 import type { Database } from '../db/client.ts'
-import { record } from '../events/record.ts'
+import type { FileStore } from '../files/store.ts'
 import { pathOf } from '../notifications/address.ts'
 import { settingsOf } from '../notifications/settings.ts'
 import { standing } from '../notifications/standing.ts'
@@ -17,22 +16,26 @@ import { answer } from './answers/answer.ts'
 import { BotFault, createBotApi, type BotApi } from './bot-api.ts'
 import { aboutOf, buttonsAbout } from './buttons.ts'
 import { houseOf, type House } from './house.ts'
-import { chatOf, personOfTelegram, unlink } from './links.ts'
+import { hold, release, type Sent } from './grown.ts'
+import { chatOf, personOfTelegram } from './links.ts'
 import { htmlOf, withOpen, type Message, type Said } from './message.ts'
 import { isPayload, type TelegramPayload } from './payload.ts'
-import { createSpeaker, realPause, type Pause, type Target } from './speaker.ts'
+import { photoOf } from './photos.ts'
+import { createSaying, type Reader } from './saying.ts'
+import { createSpeaker, realPause, type How, type Pause } from './speaker.ts'
 
 export type TelegramTools = {
   db: Database
   settings: Settings
   now: () => Date
+  /** Where the photos of alerts are. */
+  files: FileStore
   /** The app itself: what people do by the bot goes through its door. */
   fetch: (request: Request) => Promise<Response>
   /** Tests give their own. */
   telegram?: { api?: BotApi; pause?: Pause }
 }
 
-const GONE_FROM_CHAT = 'Бота удалили из чата'
 const MAX_PARALLEL = 8
 const STEPS = limits.telegram.retryMinutes.map((minutes) => minutes * MINUTE)
 
@@ -41,9 +44,10 @@ const STEPS = limits.telegram.retryMinutes.map((minutes) => minutes * MINUTE)
  * it was sent and before it was noted sends it again, and one that was not answered in time may have come all the same.
  * Everything else happens once.
  */
-export function telegramChannel({ db, settings, now, fetch, telegram = {} }: TelegramTools): Channel {
+export function telegramChannel({ db, settings, now, files, fetch, telegram = {} }: TelegramTools): Channel {
   const api = telegram.api ?? createBotApi(settings.telegramApiUrl)
   const speaker = createSpeaker({ db, api, now, pause: telegram.pause ?? realPause })
+  const saying = createSaying({ db, speaker, now })
   const act = createActing({ db, settings, now, fetch })
 
   async function handHeard(
@@ -59,17 +63,17 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
       // He has blocked the bot before it could answer: nobody is there to be answered again.
       const person = await personOfTelegram(house.sql, house.companyId, heard.from.id)
       const isPrivate = !heard.chat.startsWith('-')
-      await lost(house, { chat: heard.chat, ...(isPrivate && person && { userId: person.userId }) })
+      await saying.lost(house, { chat: heard.chat, ...(isPrivate && person && { userId: person.userId }) })
     }
   }
 
-  async function drawn({ companyId, sql, subdomain }: House, { userId }: Reader, said: Said): Promise<Message> {
+  async function drawn({ companyId, sql, subdomain }: House, { userId }: Reader, said: Said) {
     const keyboard = said.about ? await buttonsAbout(sql, companyId, said.about, userId) : []
-    return withOpen({ settings, subdomain }, { html: htmlOf(said), keyboard }, said.path)
+    return (how = {}): Message => withOpen({ settings, subdomain }, { html: htmlOf(said, how), keyboard }, said.path)
   }
 
   /** As it stands now: of what was read, taken back or is void nothing is said. */
-  async function told({ companyId, sql }: House, { user, notification }: { user: string; notification: string }) {
+  async function told({ companyId, sql }: House, { user, notification }: Of) {
     const which = sql`n.id = ${notification}`
     const found = await standing(sql, { company: companyId, user, now: now() }, which, 1)
     const [one] = found?.notifications ?? []
@@ -79,33 +83,13 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
     return { title, text, path: pathOf(link), ...(about && { about }) }
   }
 
-  /** The chat itself is the trouble: its person is unlinked, its group is told of to the administrator. */
-  async function lost({ companyId, sql }: House, to: Reader): Promise<void> {
-    const text = to.chat.startsWith('-') ? GONE_FROM_CHAT : messages.TELEGRAM_BLOCKED
-    await db.write(companyId, async (write) => {
-      await write`update telegram_integrations set last_error = ${text} where company_id = ${companyId}`
-      if (to.userId === undefined) {
-        await write`
-          update telegram_chats set last_error = ${text} where company_id = ${companyId} and chat_id = ${to.chat}::bigint`
-        return
-      }
-      if (!(await unlink(write, companyId, to.userId, now()))) return
-      const [person] = await sql<{ name: string }[]>`
-        select name from users where company_id = ${companyId} and id = ${to.userId}`
-      await record(write, systemOf(companyId, now), {
-        action: 'telegram.unlinked',
-        changes: { employee: { new: person?.name ?? '' } },
-      })
-    })
-  }
-
-  /** The company's hours hold back everybody's messages, a person's own ones his: the later end counts. */
+  /** By whose clock he lives: his own hours where he has chosen, the company's too where he has not; in groups these alone. */
   async function quietFor({ sql, companyId, timezone, bot }: House, { userId }: Reader): Promise<Date | undefined> {
     const at = now()
-    const ofCompany = quietUntil(at, timezone, bot.quiet) ?? at
-    if (userId === undefined) return ofCompany > at ? ofCompany : undefined
-    const { quiet, zone } = await settingsOf(sql, companyId, userId)
+    if (userId === undefined) return quietUntil(at, timezone, bot.quiet)
+    const { quiet, zone, isQuietChosen } = await settingsOf(sql, companyId, userId)
     const own = afterQuiet(at, zone, quiet)
+    const ofCompany = (!isQuietChosen && quietUntil(at, zone, bot.quiet)) || at
     const until = own > ofCompany ? own : ofCompany
     return until > at ? until : undefined
   }
@@ -119,39 +103,48 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
       await handHeard(house, payload, hands)
       return true
     }
-    if ('answer' in payload) return say(house, payload.answer, payload.answer, { hands, isAnswer: true })
+    if ('answer' in payload)
+      return isSaid(await saying.say(house, payload.answer, payload.answer, { ...hands, isAnswer: true }))
     const to = house.bot.isActive ? await readerOf(house, payload) : undefined
     if (!to) return false
     const until = await quietFor(house, to)
     if (until) throw new Undelivered({ kind: 'later', until }, 'quiet hours')
+    const how = { ...hands, isAnswer: false }
+    if ('notification' in payload && payload.grows) return tellGrowing(house, to, payload, { ...how, delivery })
     const said = 'notification' in payload ? await told(house, payload) : payload
-    return said !== undefined && say(house, to, await drawn(house, to, said), { hands, isAnswer: false })
+    return said !== undefined && isSaid(await tellOne(house, to, said, how))
   }
 
-  /** False where there is nobody any more. */
-  async function say(house: House, to: Reader, message: Message, how: How): Promise<boolean> {
+  /** With the photo of what failed, where there is one. */
+  async function tellOne(house: House, to: Reader, said: Said, how: How): Promise<number | undefined> {
+    const draw = await drawn(house, to, said)
+    const failed = said.photo ?? (said.about && 'run' in said.about ? said.about : undefined)
+    const photo = failed && (await photoOf({ ...house, files }, failed))
+    if (!photo) return saying.say(house, to, draw(), how)
+    return saying.sayWith(photo, house, to, { short: draw({ underPhoto: true }), whole: draw() }, how)
+  }
+
+  /** Into the message that says less of it, if it still is there. One delivery at a time: each says all there is. */
+  async function tellGrowing(house: House, to: Reader, of: Of, { delivery, ...how }: How & { delivery: Delivery }) {
+    if (!(await told(house, of))) return false
+    const growing = { companyId: house.companyId, ...of }
+    const held = await hold(db, growing, delivery.id)
+    if (!held) throw new Undelivered({ kind: 'later', until: new Date(now().getTime() + SECOND) }, 'being told')
+    let sent: Sent | undefined
     try {
-      await speaker.send(house, to, message, how.hands.signal, how)
-      return true
-    } catch (error) {
-      if (!(error instanceof BotFault)) throw error
-      if (error.fault.kind === 'blocked') {
-        await lost(house, to)
-        return false
-      }
-      if (error.fault.kind === 'moved') {
-        await moved(house, to.chat, error.fault.chat)
-        return say(house, { ...to, chat: error.fault.chat }, message, how)
-      }
-      throw new Undelivered({ kind: 'refused', forGood: true }, error)
+      const said = await told(house, of)
+      if (!said) return false
+      const message = (await drawn(house, to, said))()
+      const next = { bot: house.bot.botId, chat: to.chat, said: sumOf(message) }
+      const stands = held.sent?.bot === next.bot && held.sent.chat === next.chat ? held.sent : undefined
+      if (stands?.said === next.said) return false
+      const isChanged = stands && (await saying.change(house, to, stands.message, message, how))
+      const number = isChanged ? stands.message : await saying.say(house, to, message, how)
+      if (number !== undefined) sent = { ...next, message: number }
+      return isSaid(number)
+    } finally {
+      await release(db, growing, delivery.id, sent)
     }
-  }
-
-  async function moved({ companyId }: House, from: string, to: string): Promise<void> {
-    await db.write(companyId, async (sql) => {
-      await sql`
-        update telegram_chats set chat_id = ${to}::bigint where company_id = ${companyId} and chat_id = ${from}::bigint`
-    })
   }
 
   return {
@@ -165,8 +158,9 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
   }
 }
 
-type How = { hands: Hands; isAnswer: boolean }
-type Reader = Target & { userId?: string }
+type Of = { user: string; notification: string }
+const isSaid = (message: number | undefined): boolean => message !== undefined
+const sumOf = (message: Message) => createHash('sha256').update(JSON.stringify(message)).digest('base64url')
 
 /** Where it goes, as the links stand now. */
 async function readerOf(
@@ -181,14 +175,6 @@ async function readerOf(
     select thread_id from telegram_chats where company_id = ${companyId} and chat_id = ${payload.chat}::bigint`
   return row && { chat: payload.chat, thread: payload.thread ?? row.threadId }
 }
-
-const systemOf = (companyId: string, now: () => Date) => ({
-  company: { _id: companyId },
-  requestId: Bun.randomUUIDv7('hex'),
-  ip: '',
-  now,
-  deviceHeaders: {},
-})
 
 /** Of the form of UUIDv7, as devices name what they make. */
 function uuidOf(text: string): string {

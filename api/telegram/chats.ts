@@ -11,11 +11,13 @@ type Message = Said & {
   event: Event
   /** Where it happened: chats of other restaurants hear nothing of it. Null concerns the whole company. */
   restaurant: string | null
+  /** No sooner than this. */
+  dueAt?: Date | undefined
 }
 
 /** Writes a message for each group chat that wants to hear of it; how many. */
 export async function tellChats(sql: Tag, companyId: string, told: Message, now: Date): Promise<number> {
-  const { event, restaurant, ...said } = told
+  const { event, restaurant, dueAt, ...said } = told
   const chats = await sql<{ chat: string }[]>`
     select t.chat_id::text as chat from ${listening(sql, companyId, event)}
     where t.restaurant_id is null or ${restaurant}::uuid is null or t.restaurant_id = ${restaurant}`
@@ -24,6 +26,7 @@ export async function tellChats(sql: Tag, companyId: string, told: Message, now:
     companyId,
     chats.map(({ chat }) => ({ chat, ...said })),
     now,
+    dueAt,
   )
 }
 
@@ -62,10 +65,10 @@ const listening = (sql: Tag, companyId: string, event: Event): Fragment => sql`
   (select * from telegram_chats where company_id = ${companyId} and ${event} = any (events)) t
   join telegram_integrations i on i.company_id = ${companyId} and i.is_active`
 
-async function send(sql: Tag, companyId: string, messages: TelegramPayload[], now: Date): Promise<number> {
+async function send(sql: Tag, companyId: string, messages: TelegramPayload[], now: Date, dueAt = now): Promise<number> {
   await deliver(
     sql,
-    messages.map((payload) => ({ channel: 'telegram' as const, company: companyId, lane: companyId, payload })),
+    messages.map((payload) => ({ channel: 'telegram' as const, company: companyId, lane: companyId, payload, dueAt })),
     now,
   )
   return messages.length

@@ -10,7 +10,15 @@ type Group = { title: string; hasTopics: boolean; thread: number | null }
 export type Heard = { from: From; chat: string } & (
   | { kind: 'start'; hash: string | null }
   | { kind: 'tasks' | 'checklists' | 'stop' | 'help' }
-  | { kind: 'press'; id: string; message: number; data: string; isPrivate: boolean; thread: number | null }
+  | {
+      kind: 'press'
+      id: string
+      message: number
+      data: string
+      isPrivate: boolean
+      thread: number | null
+      isPhoto?: true
+    }
   | { kind: 'photo'; file: string; number: number; caption: string; thread: number | null; message: number }
   | ({ kind: 'connect' | 'added' } & Group)
   | { kind: 'removed' | 'blocked' }
@@ -49,7 +57,7 @@ function photoIn(message: Message, base: Pick<Heard, 'from' | 'chat'>, botId: st
   const { photo, document, reply_to_message: asked, caption } = message
   const file = photo?.at(-1)?.file_id ?? (document?.mime_type?.startsWith('image/') ? document.file_id : undefined)
   if (file === undefined || `${asked?.from?.id}` !== botId) return undefined
-  const number = ABOUT_TASK.exec(asked?.text ?? '')?.[1]
+  const number = ABOUT_TASK.exec(asked?.text ?? asked?.caption ?? '')?.[1]
   if (number === undefined) return undefined
   const thread = threadOf(message)
   return {
@@ -68,7 +76,17 @@ function pressed({ id, from, message, data }: CallbackQuery): Heard | undefined 
   const { chat, message_id } = message
   const thread = 'is_topic_message' in message ? threadOf(message) : null
   const isPrivate = chat.type === 'private'
-  return { kind: 'press', from: fromOf(from), chat: `${chat.id}`, id, message: message_id, data, isPrivate, thread }
+  return {
+    kind: 'press',
+    from: fromOf(from),
+    chat: `${chat.id}`,
+    id,
+    message: message_id,
+    data,
+    isPrivate,
+    thread,
+    ...('photo' in message && { isPhoto: true }),
+  }
 }
 
 function moved({ chat, from, new_chat_member: now }: ChatMemberUpdated): Heard | undefined {

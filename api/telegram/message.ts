@@ -13,12 +13,16 @@ export type Said = {
   path?: string
   /** What its buttons are about. */
   about?: About
+  /** Whose photo goes with it, where its buttons are about something else. */
+  photo?: Item
 }
-export type About = { task: string } | { run: string; item: string }
+export type Item = { run: string; item: string }
+export type About = { task: string } | Item
 
 const OPEN = 'Открыть'
-/** Telegram takes 4096 letters. */
-const TEXT_MAX = 3500
+/** Telegram takes 4096 letters, and under a photo 1024: with the address, where that stands in the text. */
+const MOST = { title: 1000, text: 3000 }
+const UNDER_PHOTO = { title: 300, text: 500 }
 
 export const escape = (text: string): string => Bun.escapeHTML(text.replaceAll('\0', ''))
 
@@ -41,10 +45,11 @@ export function withOpen(
   return { html, keyboard: [[...first, { text: OPEN, url }], ...rest] }
 }
 
-export const htmlOf = ({ title, text }: Pick<Said, 'title' | 'text'>): string => {
-  const cut = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text
-  return [`<b>${escape(title)}</b>`, escape(cut)].filter(Boolean).join('\n')
+export function htmlOf({ title, text }: Pick<Said, 'title' | 'text'>, { underPhoto = false } = {}): string {
+  const most = underPhoto ? UNDER_PHOTO : MOST
+  return [`<b>${escape(cut(title, most.title))}</b>`, escape(cut(text, most.text))].filter(Boolean).join('\n')
 }
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
 
 /** A button's word to us has 64 bytes: ids go as 22 letters. */
 export const packed = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')

@@ -1,7 +1,7 @@
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { Database } from '../db/client.ts'
 import { Undelivered } from '../queue/channel.ts'
-import { BotFault, type BotApi, type Method, type Params, type Result } from './bot-api.ts'
+import { BotFault, type BotApi, type Method, type Params, type PhotoParams, type Result } from './bot-api.ts'
 import { noteFailing, type Bot } from './integration.ts'
 import type { Message } from './message.ts'
 import { createPace } from './pace.ts'
@@ -10,6 +10,8 @@ import { createRests } from './rests.ts'
 /** A bot that may be spoken for. */
 export type Voice = { bot: Bot; token: string }
 export type Target = { chat: string; thread?: number | null | undefined }
+/** `more`: what else Telegram is told of a message. */
+export type How = { signal: AbortSignal; isAnswer: boolean; more?: object }
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>
 export type Speaker = ReturnType<typeof createSpeaker>
 
@@ -28,12 +30,15 @@ export function createSpeaker({ db, api, now, pause }: Tools) {
 
   const later = (until: Date) => new Undelivered({ kind: 'later', until }, 'not yet')
 
-  async function call<M extends Method>({ bot, token }: Voice, method: M, params: Params<M>): Promise<Result<M>> {
+  const call = <M extends Method>(voice: Voice, method: M, params: Params<M>): Promise<Result<M>> =>
+    minded(voice, (token) => api.call(token, method, params))
+
+  async function minded<T>({ bot, token }: Voice, work: (token: string) => Promise<T>): Promise<T> {
     const rest = rests.until(bot.botId, now())
     if (rest) throw later(rest)
     try {
       // Not broken off when the process ends: nobody would know whether it was sent, and it would be sent again.
-      const result = await api.call(token, method, params)
+      const result = await work(token)
       await works(bot)
       return result
     } catch (error) {
@@ -63,33 +68,52 @@ export function createSpeaker({ db, api, now, pause }: Tools) {
     throw new Undelivered({ kind: 'refused', forGood: false }, error)
   }
 
+  /** Waits for the moment of this message. */
+  async function turn({ bot: { botId: bot } }: Voice, chat: string, { signal, isAnswer }: How): Promise<void> {
+    const at = now().getTime()
+    const moment = pace.take(bot, chat, { at, within: WAITS_MS, isAnswer })
+    if (moment === undefined) throw later(new Date(pace.free(bot, chat)))
+    if (moment > at) await pause(moment - at, signal)
+  }
+
   return {
     call,
 
-    async send(
-      voice: Voice,
-      { chat, thread }: Target,
-      { html, keyboard }: Message,
-      signal: AbortSignal,
-      { isAnswer, more = {} }: { isAnswer: boolean; more?: object },
-    ) {
-      const bot = voice.bot.botId
-      const at = now().getTime()
-      const moment = pace.take(bot, chat, { at, within: WAITS_MS, isAnswer })
-      if (moment === undefined) throw later(new Date(pace.free(bot, chat)))
-      if (moment > at) await pause(moment - at, signal)
+    async send(voice: Voice, target: Target, { html, keyboard }: Message, how: How) {
+      await turn(voice, target.chat, how)
       return call(voice, 'sendMessage', {
-        chat_id: chat,
+        ...placed(target, keyboard),
         text: html,
-        parse_mode: 'HTML',
         link_preview_options: { is_disabled: true },
-        ...(thread && { message_thread_id: thread }),
-        ...(keyboard && { reply_markup: { inline_keyboard: keyboard } }),
-        ...more,
+        ...how.more,
+      })
+    },
+
+    async sendPhoto(voice: Voice, target: Target, { html, keyboard }: Message, photo: Blob, how: How) {
+      await turn(voice, target.chat, how)
+      const params: PhotoParams = { ...placed(target, keyboard), caption: html }
+      return minded(voice, (token) => api.sendPhoto(token, params, photo))
+    },
+
+    /** Into a message that stands: nobody's phone rings for it, but Telegram counts it. */
+    async change(voice: Voice, { chat }: Target, message: number, { html, keyboard = [] }: Message, how: How) {
+      await turn(voice, chat, how)
+      await call(voice, 'editMessageText', {
+        ...placed({ chat }, keyboard),
+        message_id: message,
+        text: html,
+        link_preview_options: { is_disabled: true },
       })
     },
   }
 }
+
+const placed = ({ chat, thread }: Target, keyboard: Message['keyboard']) => ({
+  chat_id: chat,
+  parse_mode: 'HTML' as const,
+  ...(thread && { message_thread_id: thread }),
+  ...(keyboard && { reply_markup: { inline_keyboard: keyboard } }),
+})
 
 export const realPause: Pause = async (ms, signal) => {
   signal.throwIfAborted()

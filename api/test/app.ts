@@ -150,6 +150,7 @@ export async function createTestApp({
         db,
         settings,
         now,
+        files,
         fetch,
         telegram: { api: createBotApi(settings.telegramApiUrl, TELEGRAM_WAITS_MS), pause: async () => {} },
       }),

@@ -1,6 +1,7 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { savedAudience } from '../audience/save.ts'
 import { plainText } from '../content/plain-text.ts'
+import { COPY_TYPE, copyKey } from '../files/copies.ts'
 import { insert } from '../features/knowledge-base/writing/insert.ts'
 import type { TestApp } from './app.ts'
 
@@ -149,6 +150,11 @@ type FileDraft = {
   originalName?: string
   mimetype?: string
   bytes?: Uint8Array
+  /** As it says of itself; otherwise the size of `bytes`. */
+  size?: number
+  sides?: [width: number, height: number]
+  /** Width -> bytes. */
+  copies?: Record<number, Uint8Array>
 }
 export async function buildFile(app: TestApp, draft: FileDraft = {}) {
   const {
@@ -156,16 +162,21 @@ export async function buildFile(app: TestApp, draft: FileDraft = {}) {
     originalName = 'План зала.png',
     mimetype = 'image/png',
     bytes = new TextEncoder().encode('0123456789'),
+    sides: [width, height] = [null, null],
+    copies = {},
   } = draft
   const companyId = (draft.company ?? (await buildCompany(app))).id
   const id = Bun.randomUUIDv7()
   const key = `${companyId}/${id}/${name}`
   await app.files.put(key, bytes, mimetype)
+  for (const [side, copy] of Object.entries(copies)) await app.files.put(copyKey(key, side), copy, COPY_TYPE)
+  const sizes = Object.fromEntries(Object.entries(copies).map(([side, copy]) => [side, copy.length]))
   await app.db.write(
     companyId,
     (sql) => sql`
-      insert into files (company_id, id, key, name, original_name, mimetype, size, uploaded_by)
-      values (${companyId}, ${id}, ${key}, ${name}, ${originalName}, ${mimetype}, ${bytes.length}, ${draft.uploadedBy?.id ?? null})`,
+      insert into files (company_id, id, key, name, original_name, mimetype, size, uploaded_by, width, height, copies)
+      values (${companyId}, ${id}, ${key}, ${name}, ${originalName}, ${mimetype}, ${draft.size ?? bytes.length}, ${draft.uploadedBy?.id ?? null},
+        ${width}, ${height}, ${sql.json(sizes)})`,
   )
   return { id, name, path: `/api/files/${id}/${name}` }
 }
@@ -175,13 +186,15 @@ export async function buildRestaurant(
   {
     company,
     name = `Ресторан ${next()}`,
+    timezone = null,
     staff = [],
-  }: { company?: BuiltCompany; name?: string; staff?: { id: string }[] } = {},
+  }: { company?: BuiltCompany; name?: string; timezone?: string | null; staff?: { id: string }[] } = {},
 ) {
   const companyId = (company ?? (await buildCompany(app))).id
   const id = Bun.randomUUIDv7()
   await app.db.write(companyId, async (sql) => {
-    await sql`insert into restaurants (company_id, id, name) values (${companyId}, ${id}, ${name})`
+    await sql`
+      insert into restaurants (company_id, id, name, timezone) values (${companyId}, ${id}, ${name}, ${timezone})`
     await sql`
       insert into user_restaurants (company_id, user_id, restaurant_id)
       select ${companyId}, unnest(${staff.map((user) => user.id)}::uuid[]), ${id}`

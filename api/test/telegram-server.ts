@@ -17,7 +17,14 @@ type Fault = {
 type TestBot = { id: number; username: string; first_name: string }
 type Webhook = { url: string; secret: string }
 
+/** A message as its chat shows it. */
+type Shown = { text: string; keyboard: string; photo?: Blob }
+
 const HOLD_MS = 50
+const FIRST_MESSAGE = 100
+/** As Telegram counts them: without what makes letters bold. */
+const lettersOf = (html: unknown) => String(html ?? '').replaceAll(/<[^>]+>/g, '').length
+const [TEXT_MAX, CAPTION_MAX, PHOTO_MAX] = [4096, 1024, 10 * 1024 ** 2]
 
 /** On a port of its own, unless whoever calls it knows one beforehand. */
 export function startTelegram({ port = 0 }: { port?: number } = {}) {
@@ -27,10 +34,11 @@ export function startTelegram({ port = 0 }: { port?: number } = {}) {
   const files = new Map<string, Blob>()
   const calls: BotCall[] = []
   const sent: BotCall[] = []
+  const chats = new Map<string, Map<number, Shown>>()
   let faults: Fault[] = []
   let released = Promise.withResolvers<void>()
   let heard = Promise.withResolvers<void>()
-  let [messageId, updateId] = [100, 5000]
+  let [messageId, updateId] = [FIRST_MESSAGE, 5000]
 
   const ok = (result: unknown) => Response.json({ ok: true, result })
   const refuse = (status: number, description: string, parameters?: Json) =>
@@ -45,7 +53,7 @@ export function startTelegram({ port = 0 }: { port?: number } = {}) {
       const [, kind, token = '', rest = ''] = /^\/(file\/bot|bot)([^/]+)\/(.+)$/.exec(pathname) ?? []
       const bot = bots.get(token)
       if (kind === 'file/bot') return bot && files.has(rest) ? new Response(files.get(rest)) : refuse(404, 'Not Found')
-      const params = (await request.json().catch(() => ({}))) as Json
+      const params = await paramsOf(request)
       const call = { token, method: rest, params, at: Date.now() }
       calls.push(call)
       heard.resolve()
@@ -92,14 +100,51 @@ export function startTelegram({ port = 0 }: { port?: number } = {}) {
           file_path: `photos/${String(params['file_id'])}.png`,
         })
       case 'sendMessage':
-      case 'editMessageText': {
-        sent.push(call)
-        messageId += 1
-        return ok({ message_id: messageId, date: 0, chat: { id: params['chat_id'] }, text: params['text'] })
+        return lettersOf(params['text']) > TEXT_MAX ? refuse(400, 'Bad Request: message is too long') : show(call)
+      case 'sendPhoto': {
+        const { photo } = params
+        if (!(photo instanceof Blob) || photo.size > PHOTO_MAX) return refuse(400, 'Bad Request: file is too big')
+        if (lettersOf(params['caption']) > CAPTION_MAX) return refuse(400, 'Bad Request: message caption is too long')
+        return show(call)
       }
+      case 'editMessageText':
+      case 'editMessageCaption':
+        return edit(call)
       default:
         return ok(true)
     }
+  }
+
+  const chatOf = (chat: unknown) => {
+    const found = chats.get(String(chat)) ?? new Map<number, Shown>()
+    chats.set(String(chat), found)
+    return found
+  }
+  const shownOf = ({ params }: BotCall): Shown => ({
+    text: String(params['text'] ?? params['caption']),
+    keyboard: JSON.stringify(params['reply_markup'] ?? {}),
+    ...(params['photo'] instanceof Blob && { photo: params['photo'] }),
+  })
+
+  function show(call: BotCall): Response {
+    sent.push(call)
+    messageId += 1
+    const chat = call.params['chat_id']
+    chatOf(chat).set(messageId, shownOf(call))
+    return ok({ message_id: messageId, date: 0, chat: { id: chat }, text: call.params['text'] })
+  }
+
+  /** Of numbers that were never given tests write as they like. */
+  function edit(call: BotCall): Response {
+    const chat = chatOf(call.params['chat_id'])
+    const number = Number(call.params['message_id'])
+    const [old, next] = [chat.get(number), shownOf(call)]
+    if (!old && number > FIRST_MESSAGE) return refuse(400, 'Bad Request: message to edit not found')
+    if (old?.text === next.text && old.keyboard === next.keyboard)
+      return refuse(400, 'Bad Request: message is not modified: specified new message content is the same')
+    sent.push(call)
+    if (old) chat.set(number, { ...old, ...next })
+    return ok({ message_id: number, date: 0, chat: { id: call.params['chat_id'] }, text: call.params['text'] })
   }
 
   return {
@@ -137,12 +182,29 @@ export function startTelegram({ port = 0 }: { port?: number } = {}) {
     texts: (chat: number | string) =>
       sent
         .filter(({ params }) => String(params['chat_id']) === String(chat))
-        .map(({ params }) => String(params['text'])),
+        .map(({ params }) => String(params['text'] ?? params['caption'])),
+    /** What a chat looks like now, from the top. */
+    shown: (chat: number | string): Shown[] => [...chatOf(chat).values()],
+    /** Its person deletes what stands there. */
+    clear: (chat: number | string): void => chatOf(chat).clear(),
     async stop() {
       released.resolve()
       await server.stop(true)
     },
   }
+}
+
+/** JSON, or a form where a file comes along. */
+async function paramsOf(request: Request): Promise<Json> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/'))
+    return (await request.json().catch(() => ({}))) as Json
+  const form = await request.formData()
+  const known = (value: unknown) => {
+    if (typeof value !== 'string') return value
+    // A form ends its lines in its own way; Telegram drops what is too much.
+    return /^[{[]/.test(value) ? JSON.parse(value) : value.replaceAll('\r', '')
+  }
+  return Object.fromEntries([...form.entries()].map(([name, value]) => [name, known(value)]))
 }
 
 export type TelegramServer = ReturnType<typeof startTelegram>

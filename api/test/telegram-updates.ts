@@ -25,12 +25,12 @@ export const wroteIn = (group: Group, from: From, text: string, thread?: number)
   },
 })
 
-export const pressed = (from: From, data: string, group?: Group) => ({
+export const pressed = (from: From, data: string, group?: Group, more: object = {}) => ({
   callback_query: {
     id: `q${from.id}${data}`,
     from: fromOf(from),
     chat_instance: '1',
-    message: { message_id: 7, date: 0, chat: group ? groupChat(group) : privateChat(from) },
+    message: { message_id: 7, date: 0, chat: group ? groupChat(group) : privateChat(from), ...more },
     data,
   },
 })

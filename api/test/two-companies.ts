@@ -107,7 +107,9 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into course_steps ${sql({ ...stepOf, courseId })}`
     await sql`insert into course_completions ${sql({ companyId, courseId, userId, completedAt: now, number: 1, title: name, person: name })}`
     await seedNews(sql, { companyId, userId, name })
-    await sql`insert into notifications ${sql({ companyId, userId, id: Bun.randomUUIDv7(), kind: 'digest', facts: {}, linkType: 'dashboard', at: now, changedAt: now, inApp: true, inDigest: false })}`
+    const notificationId = Bun.randomUUIDv7()
+    await sql`insert into notifications ${sql({ companyId, userId, id: notificationId, kind: 'digest', facts: {}, linkType: 'dashboard', at: now, changedAt: now, inApp: true, inDigest: false })}`
+    await sql`insert into telegram_messages ${sql({ companyId, userId, notificationId })}`
     await sql`insert into notification_clocks ${sql({ companyId, name: 'tasks', lookedAt: now })}`
     await sql`insert into notification_settings ${sql({ companyId, userId, digestFrom: now, updatedAt: now })}`
     await sql`select audience_save(${companyId}, '{}', '{}', ${[userId]}::uuid[])`

@@ -72,14 +72,6 @@ export const notifications: Seeded<StoredNotification>[] = rowsOf(companyIds.ber
     { people: [oleg] },
   ),
   told(
-    6,
-    marina,
-    'exportReady',
-    { what: 'Ответы формы «Замена расходника»', rows: 48 },
-    [{ type: 'export', id: null }, -1, '10:15'],
-    { isRead: true },
-  ),
-  told(
     7,
     marina,
     'testResult',

@@ -13901,7 +13901,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "exportReady",
       "digest"
     ],
-    "description": "checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору",
+    "description": "checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору. exportReady — пока никому: выгрузки отдаются сразу, и в настройках его нет",
     "x-labels": {
       "checklistAvailable": "Можно заполнять чек-лист",
       "checklistDueSoon": "Скоро срок чек-листа",
@@ -31529,7 +31529,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "TelegramQuietHours": {
     "type": "object",
-    "description": "По часам компании: сообщения, чей час пришёлся на это время, придут в его конце, ни одно не пропадёт",
+    "description": "Сообщения, чей час пришёлся на это время, придут в его конце, ни одно не пропадёт. Для сотрудников, которые не выбрали свои тихие часы, — по часам их ресторана; для групповых чатов — по часам компании",
     "required": [
       "isOn",
       "from",

@@ -4901,7 +4901,7 @@ export interface components {
          */
         RunsKeptMonths: 12 | 24 | 36 | 60;
         /**
-         * @description checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору
+         * @description checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору. exportReady — пока никому: выгрузки отдаются сразу, и в настройках его нет
          * @enum {string}
          */
         NotificationKind: "checklistAvailable" | "checklistDueSoon" | "checklistOverdue" | "checklistReturned" | "checklistMissed" | "checklistDeviation" | "taskAssigned" | "taskDueSoon" | "taskOverdue" | "taskStatusChanged" | "taskComment" | "mention" | "testAssigned" | "testResult" | "courseAssigned" | "articlePublished" | "acknowledgementAsked" | "acknowledgementReminder" | "articleReview" | "newsPublished" | "newsReminder" | "exportReady" | "digest";
@@ -9175,7 +9175,7 @@ export interface components {
         };
         /** @example 23:00 */
         TelegramClock: string;
-        /** @description По часам компании: сообщения, чей час пришёлся на это время, придут в его конце, ни одно не пропадёт */
+        /** @description Сообщения, чей час пришёлся на это время, придут в его конце, ни одно не пропадёт. Для сотрудников, которые не выбрали свои тихие часы, — по часам их ресторана; для групповых чатов — по часам компании */
         TelegramQuietHours: {
             isOn: boolean;
             from: components["schemas"]["TelegramClock"];

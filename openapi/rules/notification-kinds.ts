@@ -20,6 +20,10 @@ export type KindRule = {
   letter: 'urgent' | 'own' | 'digest'
   /** Whether letters are wanted until somebody chooses. */
   mail: boolean
+  /** What comes while it is unread is counted in its row, and in Telegram written into the message that stands. */
+  grows?: true
+  /** Nobody tells of it, so nobody chooses. */
+  isUntold?: true
 }
 
 const plain: KindRule = { isForAdmins: false, isObligatory: false, letter: 'digest', mail: false }
@@ -32,7 +36,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindRule>> = {
   taskDueSoon: plain,
   taskOverdue: urgent,
   taskStatusChanged: plain,
-  taskComment: plain,
+  taskComment: { ...plain, grows: true },
   mention: { ...urgent, letter: 'own' },
   checklistAvailable: plain,
   checklistDueSoon: plain,
@@ -49,7 +53,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindRule>> = {
   articleReview: { ...inDigest, isForAdmins: true },
   newsPublished: inDigest,
   newsReminder: { ...urgent, isObligatory: true },
-  exportReady: plain,
+  exportReady: { ...plain, isUntold: true },
   digest: { ...plain, isForAdmins: true },
 }
 
@@ -74,7 +78,7 @@ const isObligatoryIn = (kind: NotificationKind, also: Obligatory): boolean =>
 
 /** The kinds that a company may make obligatory; the others are so already. */
 export const OPTIONAL: readonly NotificationKind[] = (Object.keys(KINDS) as NotificationKind[]).filter(
-  (kind) => !KINDS[kind].isObligatory,
+  (kind) => !KINDS[kind].isObligatory && !KINDS[kind].isUntold,
 )
 
 /** What a company makes obligatory, in the order of the settings; what is so already is left out. */
@@ -90,7 +94,9 @@ export const choicesShown = (role: Schemas['Role'], choices: Choices, also: Obli
 
 const kindsOf = (role: Schemas['Role']): NotificationKind[] =>
   // Object.keys of a record keeps the order in which it is written.
-  (Object.keys(KINDS) as NotificationKind[]).filter((kind) => role === 'admin' || !KINDS[kind].isForAdmins)
+  (Object.keys(KINDS) as NotificationKind[]).filter(
+    (kind) => !KINDS[kind].isUntold && (role === 'admin' || !KINDS[kind].isForAdmins),
+  )
 
 type Wish = NonNullable<Schemas['NotificationSettingsInput']['kinds']>[number]
 

@@ -13,7 +13,7 @@ export type Facts = {
   checklistOverdue: { title: string; place: string | null; done: number; total: number }
   checklistReturned: { title: string; place: string | null; comment: string }
   checklistMissed: { title: string; place: string | null; done: number; total: number }
-  /** `item`: of the run, where no task was opened by itself. */
+  /** `item`: of the run; releases before named it only where no task was opened by itself. */
   checklistDeviation: { what: string; place: string | null; number: number | null; item?: string }
   taskAssigned: { number: number; title: string; dueAt: string | null }
   taskDueSoon: { number: number; title: string; dueAt: string }

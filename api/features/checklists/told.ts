@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../../openapi/rules/notification-kinds
 import type { Fragment, Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { administrators, tellAll } from '../../notifications/tell.ts'
-import { tellChats, tellChatsOf } from '../../telegram/chats.ts'
+import { tellChatsOf } from '../../telegram/chats.ts'
 import type { RunRow } from './runs/rows.ts'
 
 const DUE_SOON_MS = limits.notifications.checklistDueSoonMinutes * MINUTE
@@ -208,67 +208,3 @@ const tellChatsOfRuns = (
     },
     now,
   )
-
-type Failed = { run: string; item: string; what: string; restaurant: string | null }
-const groupOf = (run: string, item: string) => `checklistDeviation ${run} ${item}`
-
-/** An answer is out of its norm, and nothing opens a task by itself: whoever is told may. */
-export async function tellFailed(
-  sql: Tag,
-  company: string,
-  { run, item, what, restaurant }: Failed,
-  now: Date,
-): Promise<void> {
-  const said = { title: what, text: 'Отклонение в чек-листе', path: '/checklists/live', about: { run, item } }
-  await tellChats(sql, company, { event: 'checklistFailed', restaurant, ...said }, now)
-  await tellAll(
-    sql,
-    {
-      company,
-      kind: 'checklistDeviation',
-      linkType: 'run',
-      rows: sql`
-        select f.id, jsonb_build_object('what', ${what}::text, 'item', ${item}::text, 'number', null, 'place',
-            (select p.name from restaurants p where p.company_id = ${company} and p.id = ${restaurant}::uuid)) as facts,
-          ${run}::uuid as link, ${groupOf(run, item)} as grouped, null::uuid as by
-        from (${administrators(sql, company)}) f`,
-    },
-    now,
-  )
-}
-
-/** Answered anew, and as it should be. */
-export const settleFailed = (
-  sql: Tag,
-  company: string,
-  { run, items }: { run: string; items: readonly string[] },
-  now: Date,
-): Promise<void> => settle(sql, { company, links: [run], groups: items.map((item) => groupOf(run, item)) }, now)
-
-type Deviation = { run: string; task: string; what: string; restaurant: string | null }
-
-/** An answer that is out of its norm has opened a task. */
-export async function tellDeviation(
-  sql: Tag,
-  company: string,
-  { run, task, what, restaurant }: Deviation,
-  now: Date,
-): Promise<void> {
-  const said = { title: what, text: 'Отклонение в чек-листе', path: `/tasks/${task}/edit`, about: { task } }
-  await tellChats(sql, company, { event: 'checklistFailed', restaurant, ...said }, now)
-  await tellAll(
-    sql,
-    {
-      company,
-      kind: 'checklistDeviation',
-      linkType: 'run',
-      rows: sql`
-        select f.id, jsonb_build_object('what', ${what}::text, 'place',
-            (select p.name from restaurants p where p.company_id = ${company} and p.id = ${restaurant}::uuid),
-            'number', t.number) as facts,
-          ${run}::uuid as link, null::text as grouped, null::uuid as by
-        from tasks t cross join (${administrators(sql, company)}) f where t.company_id = ${company} and t.id = ${task}`,
-    },
-    now,
-  )
-}

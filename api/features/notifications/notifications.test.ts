@@ -133,6 +133,8 @@ test('whoever does not want a kind is not told of it; what is obligatory stays',
   expect(saved.data?.kinds.some(({ kind }) => kind === 'testResult')).toBe(false)
   const { data } = await admin.client.GET('/api/notifications/settings')
   expect(data?.kinds.some(({ kind }) => kind === 'testResult')).toBe(true)
+  // Nobody tells of it: every export answers at once.
+  expect(data?.kinds.some(({ kind }) => kind === 'exportReady')).toBe(false)
 })
 
 test('two tabs that choose at once leave both choices', async () => {

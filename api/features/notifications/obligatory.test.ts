@@ -31,7 +31,7 @@ test('what a company makes obligatory nobody switches off, and who had done so b
   expect((await commentsOff()).response.status).toBe(200)
   await comment()
   expect(await heard()).toEqual(['taskAssigned'])
-  expect((await make(['taskComment'])).data?.obligatoryNotifications).toEqual(['taskComment'])
+  expect((await make(['taskComment', 'exportReady'])).data?.obligatoryNotifications).toEqual(['taskComment'])
   await comment()
   expect(await heard()).toEqual(['taskComment', 'taskAssigned', 'taskAssigned'])
   expect((await commentsOff()).error?.code).toBe('NOTIFICATION_OBLIGATORY')

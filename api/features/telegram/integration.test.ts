@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { actionsOf } from '../../test/events-of.ts'
 import { buildCompany, buildUser } from '../../test/factories.ts'
+import { wrote } from '../../test/telegram-updates.ts'
 import { connected, startTelegramWorld, type TelegramWorld } from '../../test/telegram-world.ts'
 
 const LINK = '/api/integrations/telegram'
@@ -88,6 +89,20 @@ test('one bot has one company: the second is refused, and the first goes on hear
   const third = await unconnected()
   const both = await Promise.all([second.put({ botToken: token }), third.put({ botToken: token })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([409, 'connected'])
+})
+
+test('a bot that one company has given back another may take: it hears its calls, and nobody of the first is told', async () => {
+  const first = await connected(world)
+  const { id } = await first.house.link(first.admin)
+  await first.admin.client.DELETE(LINK)
+  const second = await unconnected()
+  expect(await second.put({ botToken: first.token })).toMatchObject({ status: 'connected', linkedCount: 0 })
+  const before = world.telegram.texts(id).length
+  await first.house.tell({ user: first.admin.id })
+  await world.app.telegram()
+  // His number is known to the bot, and nothing of it to the other company.
+  await first.house.hears(wrote({ id }, '/tasks'))
+  expect(world.telegram.texts(id).slice(before)).toEqual([expect.stringContaining('Сначала привяжите свой Telegram')])
 })
 
 test('settings change without the token; a form that was filled from another state is refused', async () => {

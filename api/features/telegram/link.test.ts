@@ -2,6 +2,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { actionsOf } from '../../test/events-of.ts'
 import { buildUser, type BuiltUser } from '../../test/factories.ts'
+import { taskCalls } from '../../test/task-calls.ts'
 import { botMoved, wrote } from '../../test/telegram-updates.ts'
 import { connected, post, startTelegramWorld, type Connected, type TelegramWorld } from '../../test/telegram-world.ts'
 
@@ -87,6 +88,39 @@ test('an account speaks for one person of a company, and for another one in anot
     true,
     true,
   ])
+})
+
+test('a person of two companies hears of each by its own bot, asks each of its own tasks, and leaves one alone', async () => {
+  const other = await connected(world)
+  await one.house.link(waiter, 45)
+  await other.house.link(other.admin, 45)
+  const asks = async ({ house, token }: Connected) => {
+    time += 2000
+    await house.hears(wrote({ id: 45 }, '/tasks'))
+    const { params } = world.telegram.sent.findLast((call) => call.token === token) ?? {}
+    return String(params?.['text'])
+  }
+  time += 2000
+  await taskCalls(one.admin).create({ title: 'Первая', assignees: [waiter.id] })
+  await taskCalls(await buildUser(world.app, { company: other.company, role: 'admin' })).create({
+    title: 'Вторая',
+    assignees: [other.admin.id],
+  })
+  await world.app.telegram()
+  const told = ({ token }: Connected) =>
+    world.telegram.sent.filter((call) => call.token === token).map(({ params }) => String(params['text']))
+  expect([told(one).join().includes('Вторая'), told(other).join().includes('Первая')]).toEqual([false, false])
+  expect([told(one).at(-1), told(other).at(-1)]).toEqual([
+    expect.stringContaining('Первая'),
+    expect.stringContaining('Вторая'),
+  ])
+  expect([await asks(one), await asks(other)]).toEqual([
+    expect.stringContaining('Первая'),
+    expect.stringContaining('Вторая'),
+  ])
+  time += 2000
+  await one.house.hears(wrote({ id: 45 }, '/stop'))
+  expect([(await mineOf(waiter))?.linked, (await mineOf(other.admin))?.linked]).toEqual([false, true])
 })
 
 test('/stop, his own switch, the administrator and a block each end it', async () => {

@@ -121,17 +121,19 @@ async function fix(
   return { text: `Задача №${task.number} создана` }
 }
 
-const redraw = (room: Room, { chat, message }: Press, { html, keyboard = [] }: Message) =>
-  quiet(room, 'editMessageText', {
+const redraw = (room: Room, { chat, message, isPhoto }: Press, { html, keyboard = [] }: Message) => {
+  const params = {
     chat_id: chat,
     message_id: message,
-    text: html,
-    parse_mode: 'HTML',
-    link_preview_options: { is_disabled: true },
+    parse_mode: 'HTML' as const,
     reply_markup: { inline_keyboard: keyboard },
-  })
+  }
+  return isPhoto
+    ? quiet(room, 'editMessageCaption', { ...params, caption: html })
+    : quiet(room, 'editMessageText', { ...params, text: html, link_preview_options: { is_disabled: true } })
+}
 
-type Quiet = 'answerCallbackQuery' | 'editMessageText'
+type Quiet = 'answerCallbackQuery' | 'editMessageText' | 'editMessageCaption'
 /** A button pressed long ago, a message that says it already: what was asked for is done, and that is enough. */
 async function quiet<M extends Quiet>(
   { speaker, house }: Room,

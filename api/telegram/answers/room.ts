@@ -59,7 +59,7 @@ export function sayAll({ db, now, house, heard, idOf }: Room, all: readonly Mess
 
 /** Says it now; where that fails the whole answer is made again. */
 export const say = ({ speaker, house, signal }: Room, target: Target, message: Message, more?: object) =>
-  speaker.send(house, target, message, signal, { isAnswer: true, ...(more && { more }) })
+  speaker.send(house, target, message, { signal, isAnswer: true, ...(more && { more }) })
 
 /** As a record of the log knows a caller that is no call. */
 export const eventContext = ({ house, now }: Room, user?: { id: string }) => ({

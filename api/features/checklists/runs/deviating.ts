@@ -3,8 +3,12 @@ import { valueWords } from '../../../../openapi/rules/norm-words.ts'
 import { failedOf } from '../../../checklists/failed.ts'
 import type { Counting } from '../../../checklists/run-answers.ts'
 import type { Tag } from '../../../db/client.ts'
-import { settleFailed, tellFailed } from '../told.ts'
+import { settleFailed, tellFailed } from '../told-failed.ts'
 import type { RunRow } from './rows.ts'
+
+/** A photo is asked for, and is not there. */
+const lacksPhoto = ({ photo }: Item, photos: readonly string[]): boolean =>
+  (photo === 'required' || photo === 'onFail') && photos.length === 0
 
 type Where = { companyId: string; run: RunRow; now: Date }
 
@@ -24,7 +28,13 @@ export async function tellDeviating(
     const answer = after.get(item.id)?.answer
     if (!answer || was.has(item.id) || !is.has(item.id)) continue
     const what = [`${item.title}: ${valueWords(item, answer.value, answer.na)}`, answer.comment]
-    const said = { run: run.id, item: item.id, what: what.filter(Boolean).join('. '), restaurant: run.restaurantId }
+    const said = {
+      run: run.id,
+      item: item.id,
+      what: what.filter(Boolean).join('. '),
+      restaurant: run.restaurantId,
+      lacksPhoto: lacksPhoto(item, answer.photos),
+    }
     await tellFailed(sql, companyId, said, now)
   }
   const mended = own.filter(({ id }) => was.has(id) && !is.has(id)).map(({ id }) => id)

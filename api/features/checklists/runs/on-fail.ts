@@ -9,7 +9,7 @@ import type { Event } from '../../../events/record.ts'
 import { insertComment } from '../../../tasks/comment.ts'
 import { insertTasks, tasksFor } from '../../../tasks/insert.ts'
 import { tellCommented } from '../../../tasks/told.ts'
-import { tellDeviation } from '../told.ts'
+import { tellDeviation } from '../told-failed.ts'
 import type { AnswerRow } from '../../../checklists/run-answers.ts'
 import type { RunRow } from './rows.ts'
 
@@ -86,7 +86,8 @@ async function open(sql: Tag, { companyId, run, now }: Where, failure: Failure):
     values (${companyId}, ${task.id}, ${run.checklistId}, ${run.restaurantId}, ${item.id})`
   await name(sql, companyId, run, task.id, item.id)
   const what = `${item.title}: ${valueWords(item, answer.value, answer.na)}`
-  await tellDeviation(sql, companyId, { run: run.id, task: task.id, what, restaurant: run.restaurantId }, now)
+  const deviation = { run: run.id, item: item.id, task: task.id, what, restaurant: run.restaurantId }
+  await tellDeviation(sql, companyId, deviation, now)
   return { action: 'task.created', entity: { id: task.id, title } }
 }
 
