@@ -150,6 +150,9 @@ async function seedTasks(sql: Tag, { companyId, userId, restaurantId, categoryId
   })}`
   await sql`select task_numbers_take(${companyId}, 1)`
   await sql`insert into task_people ${sql({ companyId, userId, taskId, status: 'done', createdAt: at })}`
+  await sql`insert into task_days ${sql({ companyId, day: '2026-01-12', status: 'done', created: 1, done: 1, due: 0, overdue: 0, ms: 0 })}`
+  await sql`insert into task_people_days ${sql({ companyId, day: '2026-01-12', userId, done: 1, due: 0, overdue: 0 })}`
+  await sql`insert into task_day_marks ${sql({ companyId, day: '2026-01-12' })}`
   await sql`insert into task_history ${sql({ companyId, id: Bun.randomUUIDv7(), taskId, at, byId: userId, action: 'created' })}`
   await sql`insert into task_comments ${sql({ companyId, id: Bun.randomUUIDv7(), taskId, authorId: userId, text: 'Готово' })}`
   await sql`insert into form_responses (company_id, id, form_id, version, task_id, restaurant_id, values, submitted_by, submitted_at)

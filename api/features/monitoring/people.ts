@@ -3,10 +3,12 @@ import { folded } from '../../../openapi/rules/folded.ts'
 import { averageOf, rateOf } from '../../../openapi/rules/monitoring-figures.ts'
 import { personRef } from '../../audience/person-ref.ts'
 import type { Fragment } from '../../db/client.ts'
-import { dayOf, near, within } from './days.ts'
+import { within } from './days.ts'
 import { members } from './members.ts'
 import { published } from './news.ts'
 import { type Scope, staff } from './scope.ts'
+import { taskPeopleDays } from './task-days.ts'
+import { finished } from './tests.ts'
 
 type Schemas = components['schemas']
 type Sort = Schemas['MonitoringUserSort']
@@ -42,6 +44,14 @@ export async function listPeople(
   const page = sql`limit ${limit} offset ${offset}`
   const byName = sql`u.name collate "ru-x-icu", u.id`
   const isByName = sort === 'name'
+  // Of all days in one walk, whoever does most of the work; and wherever it was.
+  const wherever = {
+    ...scope,
+    restaurant: undefined,
+    position: undefined,
+    user: undefined,
+    people: sql`array(select id from those)`,
+  }
   const rows = await sql<Row[]>`
     with out as materialized (${published(scope, scope.span.period)}),
     those as materialized (
@@ -49,8 +59,16 @@ export async function listPeople(
       ${isByName ? sql`order by ${byName} ${page}` : sql``}
     ), meant as materialized (
       select m.* from (${members(scope, sql`select distinct audience_id from out`)}) m join those on those.id = m.user_id
+    ), tasked as materialized (
+      select d.user_id, sum(d.done)::int as tasks_done, sum(d.due)::int as tasks_due, sum(d.overdue)::int as tasks_overdue
+      from (${taskPeopleDays(wherever, scope.span.period)}) d group by 1
+    ), tried as materialized (
+      select f.user_id, coalesce(sum(f.percent), 0)::int as percents, count(f.percent)::int as reviewed
+      from (${finished(wherever, scope.span.period)}) f where f.status in ('passed', 'failed') group by 1
     ), told as materialized (
-      select u.*, r.*, t.*, e.*, n.* from those u ${figures(scope)}
+      select u.*, r.*, coalesce(t.tasks_done, 0) as tasks_done, coalesce(t.tasks_due, 0) as tasks_due,
+        coalesce(t.tasks_overdue, 0) as tasks_overdue, coalesce(e.percents, 0) as percents, coalesce(e.reviewed, 0) as reviewed, n.*
+      from those u left join tasked t on t.user_id = u.id left join tried e on e.user_id = u.id ${figures(scope)}
       ${isByName ? sql`` : sql`order by ${orders(scope)[sort]}, ${byName} ${page}`}
     )
     select u.id, u.name, u.last_login_at, u.runs_completed, u.runs_late, u.tasks_done, u.tasks_overdue, u.percents, u.reviewed,
@@ -85,7 +103,7 @@ const orders = ({ sql }: Scope): Record<Exclude<Sort, 'name'>, Fragment> => ({
 
 /** Of `u`: what he did in the period, wherever it was. */
 function figures(scope: Scope): Fragment {
-  const { sql, companyId, span, timezone, zone, now } = scope
+  const { sql, companyId, span } = scope
   const days = span.period
   return sql`
     cross join lateral (
@@ -95,32 +113,11 @@ function figures(scope: Scope): Fragment {
         and r.status = 'completed'
     ) r
     cross join lateral (
-      select count(*) filter (where t.status = 'done' and ${onDay(sql`t.completed_at`)})::int as tasks_done,
-        count(*) filter (where ${isDue()})::int as tasks_due,
-        count(*) filter (where ${isDue()} and (t.status <> 'done' or t.completed_at > t.deadline))::int as tasks_overdue
-      from task_people p join tasks t on t.company_id = ${companyId} and t.id = p.task_id
-      left join restaurants w on w.company_id = ${companyId} and w.id = t.restaurant_id
-      where p.company_id = ${companyId} and p.user_id = u.id and t.status <> 'cancelled'
-        and ((t.status = 'done' and ${near(scope, sql`t.completed_at`, days)}) or ${near(scope, sql`t.deadline`, days)})
-    ) t
-    cross join lateral (
-      select coalesce(sum(a.percent), 0)::int as percents, count(a.percent)::int as reviewed
-      from test_attempts a
-      where a.company_id = ${companyId} and a.user_id = u.id and a.status in ('passed', 'failed')
-        and ${near(scope, sql`a.submitted_at`, days)} and ${within(scope, dayOf(sql, sql`a.submitted_at`, sql`${zone}`), days)}
-    ) e
-    cross join lateral (
       select count(*)::int as news_for, count(m.news_id)::int as news_read
       from meant a join out o on o.audience_id is not distinct from a.audience_id
       left join news_reads m on m.company_id = ${companyId} and m.user_id = u.id and m.news_id = o.id
       where a.user_id = u.id
     ) n`
-  function onDay(at: Fragment) {
-    return sql`coalesce(${within(scope, dayOf(sql, at, sql`coalesce(w.timezone, ${timezone})`), days)}, false)`
-  }
-  function isDue() {
-    return sql`t.deadline <= ${now} and ${onDay(sql`t.deadline`)}`
-  }
 }
 
 const present = (row: Row): Schemas['MonitoringPerson'] => ({
