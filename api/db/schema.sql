@@ -1609,7 +1609,7 @@ create table task_people_days (
   done integer not null,
   due integer not null,
   overdue integer not null,
-  constraint task_people_days_company_id_day_user_id_restaurant_id_done__key unique nulls not distinct (company_id, day, user_id, restaurant_id) include (done, due, overdue),
+  constraint task_people_days_company_id_day_user_id_restaurant_id_key unique nulls not distinct (company_id, day, user_id, restaurant_id),
   constraint task_people_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 create index task_people_days_of on task_people_days using btree (company_id, user_id, day) include (done, due, overdue);

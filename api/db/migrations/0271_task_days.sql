@@ -21,7 +21,7 @@ create table task_people_days (
   done integer not null,
   due integer not null,
   overdue integer not null,
-  unique nulls not distinct (company_id, day, user_id, restaurant_id) include (done, due, overdue)
+  unique nulls not distinct (company_id, day, user_id, restaurant_id)
 );
 create index task_people_days_of on task_people_days (company_id, user_id, day) include (done, due, overdue);
 -- The day of a mark is no restaurant's: the one on the clock of UTC, from which no clock is further away than a day. So
