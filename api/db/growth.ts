@@ -36,6 +36,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   monitoring_mine: { each: ['company_id', 'user_id'] },
   run_day_marks: { work: 'run-days' },
   run_days: { each: ['company_id', 'day', 'restaurant_id'] },
+  run_people_days: { each: ['company_id', 'day', 'user_id'] },
   run_list_days: { each: ['company_id', 'day', 'checklist_id'] },
   article_reviews: { each: ['company_id', 'article_id'] },
   journal_corrections: {

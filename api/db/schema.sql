@@ -1375,6 +1375,18 @@ create table run_list_days (
 );
 call tenant_wall('run_list_days', 'delete, insert, select');
 
+create table run_people_days (
+  company_id uuid not null,
+  day date not null,
+  user_id uuid not null,
+  completed integer not null,
+  late integer not null,
+  constraint run_people_days_pkey primary key (company_id, day, user_id),
+  constraint run_people_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create index run_people_days_of on run_people_days using btree (company_id, user_id, day) include (completed, late);
+call tenant_wall('run_people_days', 'delete, insert, select');
+
 create table run_sheets (
   company_id uuid not null,
   run_id uuid not null,
@@ -3261,21 +3273,26 @@ begin
   delete from run_day_marks where company_id = of_company and day = of_day;
   delete from run_days where company_id = of_company and day = of_day;
   delete from run_list_days where company_id = of_company and day = of_day;
+  delete from run_people_days where company_id = of_company and day = of_day;
   with sums as materialized (
-    select restaurant_id, checklist_id, grouping(restaurant_id) = 0 as by_place,
+    select restaurant_id, checklist_id, completed_by, grouping(restaurant_id) = 0 as by_place, grouping(checklist_id) = 0 as by_list,
       count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'completed' and is_late) as late,
       count(*) filter (where status = 'missed') as missed,
       coalesce(sum(score) filter (where status = 'completed'), 0) as score_sum,
       count(score) filter (where status = 'completed') as scored, coalesce(sum(fails) filter (where status = 'completed'), 0) as fails
     from checklist_runs
     where company_id = of_company and business_date = of_day and status in ('completed', 'missed')
-    group by grouping sets ((restaurant_id), (checklist_id))
+    group by grouping sets ((restaurant_id), (checklist_id), (completed_by))
   ), places as (
     insert into run_days (company_id, day, restaurant_id, completed, late, missed, score_sum, scored, fails)
     select of_company, of_day, restaurant_id, completed, late, missed, score_sum, scored, fails from sums where by_place
+  ), people as (
+    insert into run_people_days (company_id, day, user_id, completed, late)
+    select of_company, of_day, completed_by, completed, late from sums
+    where not by_place and not by_list and completed_by is not null and completed > 0
   )
   insert into run_list_days (company_id, day, checklist_id, completed, late, missed, score_sum, scored, fails)
-  select of_company, of_day, checklist_id, completed, late, missed, score_sum, scored, fails from sums where not by_place;
+  select of_company, of_day, checklist_id, completed, late, missed, score_sum, scored, fails from sums where by_list;
 end $function$;
 -- may be called by app
 

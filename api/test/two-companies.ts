@@ -172,6 +172,7 @@ async function seedChecklists(sql: Tag, { companyId, userId, restaurantId, categ
   const runId = run?.id ?? ''
   await sql`insert into run_days ${sql({ companyId, day: '2026-01-12', restaurantId, completed: 0, late: 0, missed: 0, scoreSum: 0, scored: 0, fails: 0 })}`
   await sql`insert into run_list_days ${sql({ companyId, day: '2026-01-12', checklistId, completed: 0, late: 0, missed: 0, scoreSum: 0, scored: 0, fails: 0 })}`
+  await sql`insert into run_people_days ${sql({ companyId, day: '2026-01-12', userId, completed: 0, late: 0 })}`
   await sql`insert into run_day_marks ${sql({ companyId, day: '2026-01-12' })}`
   await sql`insert into run_answers ${sql({ companyId, runId, itemId, clientId: Bun.randomUUIDv7(), answeredAt: at, answeredBy: userId })}`
   await sql`insert into run_sheets (company_id, run_id, business_date, answers) values (${companyId}, ${runId}, '2026-01-12', '[]')`

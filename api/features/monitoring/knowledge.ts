@@ -2,15 +2,16 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
 import { within } from './days.ts'
 import { members } from './members.ts'
-import { readSums } from './reads.ts'
+import { mostRead, readParts } from './reads.ts'
 import type { Scope } from './scope.ts'
 
 type Schemas = components['schemas']
 const TOP = 20
 
 export async function knowledgeOf(scope: Scope): Promise<Schemas['MonitoringKnowledge']> {
-  const [{ now, before, parts, topArticles, hours }, unreadArticles, searchMisses] = await Promise.all([
-    readSums(scope),
+  const [{ now, before, parts }, { topArticles, hours }, unreadArticles, searchMisses] = await Promise.all([
+    readParts(scope),
+    mostRead(scope),
     unread(scope),
     misses(scope),
   ])
