@@ -37,6 +37,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   monitoring_mine: { each: ['company_id', 'user_id'] },
   run_day_marks: { work: 'run-days' },
   run_days: { each: ['company_id', 'day', 'restaurant_id'] },
+  run_people_days: { each: ['company_id', 'day', 'user_id'] },
   run_list_days: { each: ['company_id', 'day', 'checklist_id'] },
   article_reviews: { each: ['company_id', 'article_id'] },
   journal_corrections: {
@@ -138,6 +139,9 @@ export const growth: Readonly<Record<string, Growth>> = {
   seen_addresses: { job: 'seen-addresses' },
   search_misses: { job: 'search-misses' },
   sessions: { job: 'sessions' },
+  task_day_marks: { work: 'task-days' },
+  task_days: { each: ['company_id', 'day', 'restaurant_id', 'status'] },
+  task_people_days: { each: ['company_id', 'day', 'user_id', 'restaurant_id'] },
   task_closed: { each: ['company_id', 'status', 'restaurant_id', 'category_id', 'priority', 'slot'] },
   task_comments: { use: ['task_comments_newest'], why: 'What people write under a task, read by windows' },
   task_history: { use: ['task_history_newest'], why: 'What was done with a task, read by windows' },

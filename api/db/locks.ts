@@ -19,6 +19,7 @@ export type LockName =
   | 'pinned news'
   | 'positions'
   | 'run days'
+  | 'task days'
   | 'restaurants'
   | 'search misses'
   | 'staff'

@@ -142,6 +142,7 @@ create table article_reads (
   constraint article_reads_n_check check ((n > 0))
 );
 create index article_reads_article on article_reads using btree (company_id, article_id, user_id);
+create index article_reads_day on article_reads using btree (company_id, day) include (article_id, user_id, hour, n);
 create index article_reads_user on article_reads using btree (company_id, user_id, day);
 call tenant_wall('article_reads', 'insert, select, update');
 
@@ -604,6 +605,7 @@ create table companies (
 create index companies_logos on companies using gin (logos jsonb_path_ops);
 create trigger checklist_turn after update of module_settings, timezone on companies for each row when (((new.timezone <> old.timezone) or ((new.module_settings -> 'checklists'::text) is distinct from (old.module_settings -> 'checklists'::text)))) execute function checklist_turn_of_row();
 create trigger schedules_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
+create trigger task_days_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function task_days_other_zone();
 grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
 grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
 grant update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
@@ -1277,6 +1279,7 @@ create unique index restaurants_name on restaurants using btree (company_id, low
 create trigger checklist_turn after insert on restaurants for each row execute function checklist_turn_of_row();
 create trigger checklist_turn_other after update of is_active, timezone on restaurants for each row when (((new.is_active <> old.is_active) or (new.timezone is distinct from old.timezone))) execute function checklist_turn_of_row();
 create trigger schedules_other_zone after update of timezone on restaurants for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
+create trigger task_days_other_zone after update of timezone on restaurants for each row when ((new.timezone is distinct from old.timezone)) execute function task_days_other_zone();
 create constraint trigger task_rev after update on restaurants deferrable initially deferred for each row when (
         case
             when ((old.name is distinct from new.name) or (old.timezone is distinct from new.timezone)) then task_rev_due(new.company_id)
@@ -1372,6 +1375,18 @@ create table run_list_days (
   constraint run_list_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 call tenant_wall('run_list_days', 'delete, insert, select');
+
+create table run_people_days (
+  company_id uuid not null,
+  day date not null,
+  user_id uuid not null,
+  completed integer not null,
+  late integer not null,
+  constraint run_people_days_pkey primary key (company_id, day, user_id),
+  constraint run_people_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create index run_people_days_of on run_people_days using btree (company_id, user_id, day) include (completed, late);
+call tenant_wall('run_people_days', 'delete, insert, select');
 
 create table run_sheets (
   company_id uuid not null,
@@ -1521,6 +1536,32 @@ create unique index task_comments_client on task_comments using btree (company_i
 create index task_comments_newest on task_comments using btree (company_id, task_id, created_at desc, id desc);
 call tenant_wall('task_comments', 'insert, select, update');
 
+create table task_day_marks (
+  company_id uuid not null,
+  day date not null,
+  id uuid not null default uuidv7(),
+  constraint task_day_marks_pkey primary key (company_id, day, id),
+  constraint task_day_marks_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('task_day_marks', 'delete, insert, select');
+create policy jobs on task_day_marks for select to jobs using (true);
+grant select (company_id, day) on task_day_marks to jobs;
+
+create table task_days (
+  company_id uuid not null,
+  day date not null,
+  restaurant_id uuid,
+  status text,
+  created integer not null,
+  done integer not null,
+  due integer not null,
+  overdue integer not null,
+  ms bigint not null,
+  constraint task_days_company_id_day_restaurant_id_status_key unique nulls not distinct (company_id, day, restaurant_id, status),
+  constraint task_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('task_days', 'delete, insert, select');
+
 create table task_history (
   company_id uuid not null,
   id uuid not null,
@@ -1563,12 +1604,29 @@ create table task_people (
 );
 create index task_people_newest on task_people using btree (company_id, user_id, status, created_at desc, task_id desc) include (deadline, priority, restaurant_id, category_id, created_by);
 create index task_people_open on task_people using btree (company_id, user_id, deadline, task_id) include (status, priority, restaurant_id, category_id, created_by, created_at) where (status = any (array['new'::text, 'in_progress'::text, 'review'::text]));
+create trigger task_days_at_first after insert on task_people referencing new table as those for each statement execute function task_days_of_people();
+create trigger task_days_gone after delete on task_people referencing old table as those for each statement execute function task_days_of_people();
+create trigger task_days_later after update on task_people for each row when (((old.user_id is distinct from new.user_id) or (old.task_id is distinct from new.task_id))) execute function task_days_of_person();
 create trigger task_people_at_first after insert on task_people referencing new table as became for each statement execute function task_people_count();
 create trigger task_people_gone after delete on task_people referencing old table as was for each statement execute function task_people_count();
 create trigger task_people_later after update on task_people referencing old table as was new table as became for each statement execute function task_people_count();
 create constraint trigger task_rev after insert on task_people deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 create constraint trigger task_rev_gone after delete on task_people deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('task_people', 'delete, insert, select, update');
+
+create table task_people_days (
+  company_id uuid not null,
+  day date not null,
+  user_id uuid not null,
+  restaurant_id uuid,
+  done integer not null,
+  due integer not null,
+  overdue integer not null,
+  constraint task_people_days_company_id_day_user_id_restaurant_id_key unique nulls not distinct (company_id, day, user_id, restaurant_id),
+  constraint task_people_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+create index task_people_days_of on task_people_days using btree (company_id, user_id, day) include (done, due, overdue);
+call tenant_wall('task_people_days', 'delete, insert, select');
 
 create table task_person_closed (
   company_id uuid not null,
@@ -1719,6 +1777,9 @@ create trigger form_uses_later after update of form_id on tasks for each row whe
 create trigger task_closed_at_first after insert on tasks referencing new table as became for each statement execute function task_closed_count();
 create trigger task_closed_gone after delete on tasks referencing old table as was for each statement execute function task_closed_count();
 create trigger task_closed_later after update on tasks referencing old table as was new table as became for each statement execute function task_closed_count();
+create trigger task_days_at_first after insert on tasks referencing new table as became for each statement execute function task_days_at_first();
+create trigger task_days_gone after delete on tasks referencing old table as was for each statement execute function task_days_gone();
+create trigger task_days_later after update on tasks for each row when (((old.status is distinct from new.status) or (old.completed_at is distinct from new.completed_at) or (old.deadline is distinct from new.deadline) or (old.created_at is distinct from new.created_at) or (old.restaurant_id is distinct from new.restaurant_id))) execute function task_days_later();
 create trigger task_people_follow after update of status, deadline, priority, restaurant_id, category_id, created_by on tasks for each row when (((((((old.status is distinct from new.status) or (old.deadline is distinct from new.deadline)) or (old.priority is distinct from new.priority)) or (old.restaurant_id is distinct from new.restaurant_id)) or (old.category_id is distinct from new.category_id)) or (old.created_by is distinct from new.created_by))) execute function task_people_follow();
 create constraint trigger task_rev after insert or update on tasks deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 create constraint trigger task_rev_gone after delete on tasks deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
@@ -3228,21 +3289,26 @@ begin
   delete from run_day_marks where company_id = of_company and day = of_day;
   delete from run_days where company_id = of_company and day = of_day;
   delete from run_list_days where company_id = of_company and day = of_day;
+  delete from run_people_days where company_id = of_company and day = of_day;
   with sums as materialized (
-    select restaurant_id, checklist_id, grouping(restaurant_id) = 0 as by_place,
+    select restaurant_id, checklist_id, completed_by, grouping(restaurant_id) = 0 as by_place, grouping(checklist_id) = 0 as by_list,
       count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'completed' and is_late) as late,
       count(*) filter (where status = 'missed') as missed,
       coalesce(sum(score) filter (where status = 'completed'), 0) as score_sum,
       count(score) filter (where status = 'completed') as scored, coalesce(sum(fails) filter (where status = 'completed'), 0) as fails
     from checklist_runs
     where company_id = of_company and business_date = of_day and status in ('completed', 'missed')
-    group by grouping sets ((restaurant_id), (checklist_id))
+    group by grouping sets ((restaurant_id), (checklist_id), (completed_by))
   ), places as (
     insert into run_days (company_id, day, restaurant_id, completed, late, missed, score_sum, scored, fails)
     select of_company, of_day, restaurant_id, completed, late, missed, score_sum, scored, fails from sums where by_place
+  ), people as (
+    insert into run_people_days (company_id, day, user_id, completed, late)
+    select of_company, of_day, completed_by, completed, late from sums
+    where not by_place and not by_list and completed_by is not null and completed > 0
   )
   insert into run_list_days (company_id, day, checklist_id, completed, late, missed, score_sum, scored, fails)
-  select of_company, of_day, checklist_id, completed, late, missed, score_sum, scored, fails from sums where not by_place;
+  select of_company, of_day, checklist_id, completed, late, missed, score_sum, scored, fails from sums where by_list;
 end $function$;
 -- may be called by app
 
@@ -3471,6 +3537,164 @@ begin
     where x.created_by is not null and exists (select from companies c where c.id = x.company_id)
     group by 1, 2, 4 having sum(x.d) <> 0 order by 1, 2, 4
     on conflict (company_id, user_id, part, status, slot) do update set n = t.n + excluded.n;
+  end if;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_day_of(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (((at AT TIME ZONE 'UTC'::text) - '05:00:00'::interval))::date;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_days_at_first()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into task_day_marks (company_id, day)
+  select distinct b.company_id, task_day_of(m.at) from became b cross join lateral unnest(array[b.created_at, b.completed_at, b.deadline]) m (at)
+  where m.at is not null;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_days_count(of_company uuid, marked date[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  stretch daterange;
+  first date;
+  last date;
+  zone text := (select timezone from companies where id = of_company);
+begin
+  -- Each statement sees what is committed by then: whoever writes afterwards brings a mark of his own.
+  delete from task_day_marks where company_id = of_company and day = any (marked);
+  for stretch in
+    select s from unnest((select range_agg(daterange(m - 1, m + 2)) from unnest(marked) m)) s
+  loop
+    first := lower(stretch);
+    last := upper(stretch) - 1;
+    delete from task_days where company_id = of_company and day between first and last;
+    delete from task_people_days where company_id = of_company and day between first and last;
+    with moments as (
+      select t.id, t.restaurant_id, t.created_at as at, t.status, 1 as created, 0 as done, 0 as due, 0 as overdue, 0::bigint as ms
+      from tasks t
+      where t.company_id = of_company and t.created_at >= (first - 1)::timestamp at time zone 'UTC'
+        and t.created_at < (last + 3)::timestamp at time zone 'UTC'
+      union all
+      select t.id, t.restaurant_id, t.completed_at, null, 0, 1, 0, 0,
+        (extract(epoch from t.completed_at - t.created_at) * 1000)::bigint
+      from tasks t
+      where t.company_id = of_company and t.status = 'done' and t.completed_at >= (first - 1)::timestamp at time zone 'UTC'
+        and t.completed_at < (last + 3)::timestamp at time zone 'UTC'
+      union all
+      select t.id, t.restaurant_id, t.deadline, null, 0, 0, 1,
+        (t.status <> 'done' or t.completed_at is null or t.completed_at > t.deadline)::int, 0
+      from tasks t
+      where t.company_id = of_company and t.deadline is not null and t.status <> 'cancelled'
+        and t.deadline >= (first - 1)::timestamp at time zone 'UTC' and t.deadline < (last + 3)::timestamp at time zone 'UTC'
+    ), happened as materialized (
+      select m.*, ((m.at at time zone coalesce(r.timezone, zone)) - interval '5 hours')::date as day
+      from moments m left join restaurants r on r.company_id = of_company and r.id = m.restaurant_id
+    ), people as (
+      insert into task_people_days (company_id, day, user_id, restaurant_id, done, due, overdue)
+      select of_company, h.day, p.user_id, h.restaurant_id, sum(h.done), sum(h.due), sum(h.overdue)
+      from happened h join task_people p on p.company_id = of_company and p.task_id = h.id
+      where h.day between first and last and h.done + h.due > 0 group by 2, 3, 4
+    )
+    insert into task_days (company_id, day, restaurant_id, status, created, done, due, overdue, ms)
+    select of_company, h.day, h.restaurant_id, h.status, sum(h.created), sum(h.done), sum(h.due), sum(h.overdue), sum(h.ms)
+    from happened h where h.day between first and last group by 2, 3, 4;
+  end loop;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_days_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into task_day_marks (company_id, day)
+  select distinct w.company_id, task_day_of(m.at) from was w cross join lateral unnest(array[w.created_at, w.completed_at, w.deadline]) m (at)
+  where m.at is not null and exists (select from companies c where c.id = w.company_id);
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_days_later()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform task_days_mark(new.company_id,
+    array[old.created_at, old.completed_at, old.deadline, new.created_at, new.completed_at, new.deadline]);
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_days_mark(of_company uuid, moments timestamp with time zone[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into task_day_marks (company_id, day)
+  select distinct of_company, task_day_of(at) from unnest(moments) at
+  where at is not null and exists (select from companies c where c.id = of_company);
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_days_of_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into task_day_marks (company_id, day)
+  select distinct p.company_id, task_day_of(m.at) from those p
+  join tasks t on t.company_id = p.company_id and t.id = p.task_id
+  cross join lateral unnest(array[t.completed_at, t.deadline]) m (at)
+  where m.at is not null and exists (select from companies c where c.id = p.company_id);
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_days_of_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform task_days_mark(t.company_id, array[t.completed_at, t.deadline]) from tasks t
+  where t.company_id = new.company_id and t.id in (old.task_id, new.task_id);
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION task_days_other_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_table_name = 'restaurants' then
+    insert into task_day_marks (company_id, day)
+    select distinct t.company_id, task_day_of(m.at) from tasks t
+    cross join lateral unnest(array[t.created_at, t.completed_at, t.deadline]) m (at)
+    where t.company_id = new.company_id and t.restaurant_id = new.id and m.at is not null;
+  else
+    insert into task_day_marks (company_id, day)
+    select distinct t.company_id, task_day_of(m.at) from tasks t
+    cross join lateral unnest(array[t.created_at, t.completed_at, t.deadline]) m (at)
+    where t.company_id = new.id and m.at is not null;
   end if;
   return null;
 end $function$;

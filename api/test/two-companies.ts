@@ -152,6 +152,9 @@ async function seedTasks(sql: Tag, { companyId, userId, restaurantId, categoryId
   })}`
   await sql`select task_numbers_take(${companyId}, 1)`
   await sql`insert into task_people ${sql({ companyId, userId, taskId, status: 'done', createdAt: at })}`
+  await sql`insert into task_days ${sql({ companyId, day: '2026-01-12', status: 'done', created: 1, done: 1, due: 0, overdue: 0, ms: 0 })}`
+  await sql`insert into task_people_days ${sql({ companyId, day: '2026-01-12', userId, done: 1, due: 0, overdue: 0 })}`
+  await sql`insert into task_day_marks ${sql({ companyId, day: '2026-01-12' })}`
   await sql`insert into task_history ${sql({ companyId, id: Bun.randomUUIDv7(), taskId, at, byId: userId, action: 'created' })}`
   await sql`insert into task_comments ${sql({ companyId, id: Bun.randomUUIDv7(), taskId, authorId: userId, text: 'Готово' })}`
   await sql`insert into form_responses (company_id, id, form_id, version, task_id, restaurant_id, values, submitted_by, submitted_at)
@@ -171,6 +174,7 @@ async function seedChecklists(sql: Tag, { companyId, userId, restaurantId, categ
   const runId = run?.id ?? ''
   await sql`insert into run_days ${sql({ companyId, day: '2026-01-12', restaurantId, completed: 0, late: 0, missed: 0, scoreSum: 0, scored: 0, fails: 0 })}`
   await sql`insert into run_list_days ${sql({ companyId, day: '2026-01-12', checklistId, completed: 0, late: 0, missed: 0, scoreSum: 0, scored: 0, fails: 0 })}`
+  await sql`insert into run_people_days ${sql({ companyId, day: '2026-01-12', userId, completed: 0, late: 0 })}`
   await sql`insert into run_day_marks ${sql({ companyId, day: '2026-01-12' })}`
   await sql`insert into run_answers ${sql({ companyId, runId, itemId, clientId: Bun.randomUUIDv7(), answeredAt: at, answeredBy: userId })}`
   await sql`insert into run_sheets (company_id, run_id, business_date, answers) values (${companyId}, ${runId}, '2026-01-12', '[]')`

@@ -108,6 +108,8 @@ const own: Step[] = [
   putMine('a name too long', { views: [view('я'.repeat(61))] }),
   putMine('too many views', { views: Array.from({ length: 21 }, (_, nth) => view(`${nth}`)) }),
   putMine('how often it is not', { report: { ...report, every: 'hourly' } }),
+  putMine('an unknown restaurant', { report: { ...report, restaurant: UNKNOWN } }),
+  putMine('another company’s restaurant', { report: { ...report, restaurant: restaurantIds.ogonek } }),
   putMine('off again', { report: { ...report, isOn: false, restaurant: null }, views: [] }),
   mine('off again'),
 ]

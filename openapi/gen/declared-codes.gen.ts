@@ -7147,6 +7147,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "monitoringUpdateMine": {
     "400": [
       "EMAIL_MISSING",
+      "RESTAURANT_NOT_FOUND",
       "INVALID_REQUEST",
       "BAD_JSON",
       "UNKNOWN_FIELD"

@@ -4349,7 +4349,7 @@ export interface paths {
          *
          *     **Кто:** администратор
          *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
-         *     **Свои коды:** 400 `EMAIL_MISSING`
+         *     **Свои коды:** 400 `EMAIL_MISSING`, `RESTAURANT_NOT_FOUND`
          */
         put: operations["monitoringUpdateMine"];
         post?: never;

@@ -30,7 +30,7 @@ async function measureAll(seconds: number, companies: number, millions: number) 
     await buildWorld(database.url, companies, millions * 1e6)
     const world = await worldOf(database.url)
     await addFigures(database.url, world)
-    const rows = [await measureCounting(database.url)]
+    const rows = await measureCounting(database.url)
     const product = await startServer(import.meta.path, 'product', database.url)
     try {
       for (const path of paths(world)) {
@@ -50,13 +50,18 @@ async function measureAll(seconds: number, companies: number, millions: number) 
 }
 
 /** All days of all companies, as after an upgrade. */
-async function measureCounting(url: string): Promise<Row> {
+async function measureCounting(url: string): Promise<Row[]> {
   const db = openDatabase({ url })
-  const started = performance.now()
-  const days = await runJob(db.jobs, monitoringJobs, 'run-days', new Date())
-  const ms = performance.now() - started
+  const rows: Row[] = []
+  for (const { name } of monitoringJobs) {
+    const started = performance.now()
+    const days = await runJob(db.jobs, monitoringJobs, name, new Date())
+    const ms = performance.now() - started
+    const measured = `${(ms / Math.max(days, 1)).toFixed(1)} ms each`
+    rows.push({ question: `${name}: ${days} days counted`, measured, goal: '', reached: true })
+  }
   await db.end()
-  return { question: `${days} days counted`, measured: `${(ms / days).toFixed(1)} ms each`, goal: '', reached: true }
+  return rows
 }
 
 function paths({ restaurant }: World): string[] {

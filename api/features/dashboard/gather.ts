@@ -4,9 +4,11 @@ import { isSessionChanged } from '../../db/client.ts'
 
 type Block = components['schemas']['DashboardBlock']
 type Failure = { block: Block; error: unknown }
+/** What has become of blocks that were asked for together. */
+export type Gathered = { failures: readonly Failure[]; stands: boolean }
 
-/** Blocks that fail alone: the others stand, unless none does. */
-export function createGathering(failing: (failure: Failure) => void) {
+/** Blocks that fail alone: the others stand. */
+export function createGathering() {
   const failures: Failure[] = []
   let stands = false
   return {
@@ -25,16 +27,19 @@ export function createGathering(failing: (failure: Failure) => void) {
       }
     },
 
-    /** In the order of the contract. */
-    failed(): Block[] {
-      const [first] = failures
-      if (first && !stands) throw first.error
-      for (const failure of failures) failing(failure)
-      const names = new Set(failures.map(({ block }) => block))
-      // The keys of a record that names each of them.
-      return (Object.keys(labels.DashboardBlock) as Block[]).filter((block) => names.has(block))
-    },
+    gathered: (): Gathered => ({ failures, stands }),
   }
+}
+
+/** In the order of the contract; throws where blocks were asked for and none of them stands. */
+export function failedOf(all: readonly Gathered[], failing: (failure: Failure) => void): Block[] {
+  const failures = all.flatMap((one) => one.failures)
+  const [first] = failures
+  if (first && !all.some(({ stands }) => stands)) throw first.error
+  for (const failure of failures) failing(failure)
+  const names = new Set(failures.map(({ block }) => block))
+  // The keys of a record that names each of them.
+  return (Object.keys(labels.DashboardBlock) as Block[]).filter((block) => names.has(block))
 }
 
 /** Asked once, for all blocks that are made of it. */

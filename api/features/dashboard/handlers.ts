@@ -1,11 +1,12 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { companyRuns } from '../../../openapi/rules/dashboard.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { readTogether } from '../../db/shared-reads.ts'
 import { lastEvents } from './company/events.ts'
 import { companyNews, companyTests } from './company/figures.ts'
 import { companyRestaurants, companyTasks, runsOfPlaces, tasksOfPlaces } from './company/places.ts'
 import { companyWrong } from './company/wrong.ts'
-import { createGathering, once } from './gather.ts'
+import { createGathering, failedOf, type Gathered, once } from './gather.ts'
 import { newArticles } from './mine/articles.ts'
 import { myChecklists } from './mine/checklists.ts'
 import { myCourses } from './mine/courses.ts'
@@ -16,25 +17,35 @@ import { myTests } from './mine/tests.ts'
 import { type Who, whoOf } from './who.ts'
 
 type Schemas = components['schemas']
-type Gathering = ReturnType<typeof createGathering>
+type Part<Blocks> = { blocks: Blocks; gathered: Gathered }
 
 export const dashboard: FeatureHandlers<'dashboard'> = {
   /** All blocks are asked for at once: their statements go out together. */
   async dashboardGet(context) {
     const who = whoOf(context)
-    const gathering = createGathering((failure) => context.log.error(failure, 'dashboard block failed'))
     const [me, company] = await Promise.all([
-      mine(who, gathering),
-      who.has('monitoring.read') ? ofCompany(who, gathering) : undefined,
+      mine(who),
+      who.has('monitoring.read')
+        ? readTogether(context.db, companyName(who), () => ofCompany(whoOf(context)))
+        : undefined,
     ])
+    const failed = failedOf([me.gathered, ...(company ? [company.gathered] : [])], (failure) =>
+      context.log.error(failure, 'dashboard block failed'),
+    )
     return {
       status: 200,
-      body: { at: who.now.toISOString(), failed: gathering.failed(), me, ...(company && { company }) },
+      body: { at: who.now.toISOString(), failed, me: me.blocks, ...(company && { company: company.blocks }) },
     }
   },
 }
 
-async function mine(who: Who, { block }: Gathering): Promise<Schemas['DashboardMine']> {
+/** What of the company is shown to him: as to everybody with these sections and rights. */
+const companyName = ({ companyId, timezone, has, isOn }: Who) =>
+  JSON.stringify(['dashboard', companyId, timezone, SECTIONS.filter(isOn), has('event.read')])
+const SECTIONS = ['checklists', 'tasks', 'testing', 'news', 'analytics'] as const
+
+async function mine(who: Who): Promise<Part<Schemas['DashboardMine']>> {
+  const { block, gathered } = createGathering()
   const { isOn } = who
   const hasArticles = isOn('knowledgeBase')
   const hasTests = isOn('testing')
@@ -47,10 +58,11 @@ async function mine(who: Who, { block }: Gathering): Promise<Schemas['DashboardM
     block('reading', hasArticles, () => myReading(who)),
     block('courses', hasTests, () => myCourses(who)),
   ])
-  return { ...those({ checklists, tasks, tests, news, articles, reading, courses }) }
+  return { blocks: those({ checklists, tasks, tests, news, articles, reading, courses }), gathered: gathered() }
 }
 
-async function ofCompany(who: Who, { block }: Gathering): Promise<Schemas['DashboardCompany']> {
+async function ofCompany(who: Who): Promise<Part<Schemas['DashboardCompany']>> {
+  const { block, gathered } = createGathering()
   const { isOn } = who
   const [hasRuns, hasTasks] = [isOn('checklists'), isOn('tasks')]
   const places = { runs: once(() => runsOfPlaces(who)), tasks: once(() => tasksOfPlaces(who)) }
@@ -63,7 +75,7 @@ async function ofCompany(who: Who, { block }: Gathering): Promise<Schemas['Dashb
     block('restaurants', hasRuns || hasTasks, () => companyRestaurants(who, places)),
     block('events', isOn('analytics') && who.has('event.read'), () => lastEvents(who)),
   ])
-  return { ...those({ checklists, tasks, tests, news, wrong, restaurants, events }) }
+  return { blocks: those({ checklists, tasks, tests, news, wrong, restaurants, events }), gathered: gathered() }
 }
 
 /** Without those that are not there. */

@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { dayOf, near, within } from './days.ts'
+import { hasCompleted } from './run-people.ts'
 import { type Scope, staff } from './scope.ts'
 
 /** Who works here now, and how many of them did something in each period, wherever that was: the first that is found will do. */
@@ -17,10 +18,7 @@ function did(scope: Scope, days: { from: string; to: string }) {
   const { sql, companyId, timezone } = scope
   const zone = sql`${timezone}`
   return sql`(
-    exists (
-      select from checklist_runs r
-      where r.company_id = ${companyId} and r.completed_by = u.id and ${within(scope, sql`r.business_date`, days)}
-        and r.status = 'completed')
+    ${hasCompleted(scope, days)}
     or exists (
       select from article_reads l where l.company_id = ${companyId} and l.user_id = u.id and ${within(scope, sql`l.day`, days)})
     or exists (

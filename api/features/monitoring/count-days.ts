@@ -1,5 +1,5 @@
-import { MINUTE } from '../../../openapi/rules/durations.ts'
-import { enterAsApp } from '../../db/client.ts'
+import { DAY, MINUTE } from '../../../openapi/rules/durations.ts'
+import { enterAsApp, type Tag } from '../../db/client.ts'
 import { lock } from '../../db/locks.ts'
 import type { Job, Run } from '../../queue/jobs/runner.ts'
 
@@ -8,29 +8,59 @@ const BATCH = 20
 
 /**
  * Counts marked days again, and takes their marks away in the same transaction: whoever dies in between leaves them marked.
- * Until then their runs are asked themselves, so nobody waits for this.
+ * Until then their rows are asked themselves, so nobody waits for this.
  */
-async function countDays(run: Run): Promise<number> {
-  const companies = await run.sql<{ companyId: string }[]>`select distinct company_id from run_day_marks`
+async function countDays(run: Run, companies: readonly { companyId: string }[], batch: Batch): Promise<number> {
   let total = 0
   for (const { companyId } of companies)
     while (!run.signal.aborted) {
       await run.keep()
-      const counted = await batchOf(run, companyId)
+      const counted = await run.write(async (sql) => {
+        await enterAsApp(sql, companyId)
+        return batch(sql, companyId)
+      })
       total += counted
       if (counted < BATCH) break
     }
   return total
 }
+type Batch = (sql: Tag, companyId: string) => Promise<number>
 
-const batchOf = ({ write }: Run, companyId: string): Promise<number> =>
-  write(async (sql) => {
-    await enterAsApp(sql, companyId)
-    await lock(sql, 'run days', companyId)
-    const days = await sql<{ day: string }[]>`
-      select distinct day::text from run_day_marks where company_id = ${companyId} order by day desc limit ${BATCH}`
-    for (const { day } of days) await sql`select run_days_count(${companyId}, ${day}::date)`
-    return days.length
-  })
+const countRuns = async (run: Run): Promise<number> =>
+  countDays(
+    run,
+    await run.sql<{ companyId: string }[]>`select distinct company_id from run_day_marks`,
+    async (sql, companyId) => {
+      await lock(sql, 'run days', companyId)
+      const days = await sql<{ day: string }[]>`
+        select distinct day::text from run_day_marks where company_id = ${companyId} order by day desc limit ${BATCH}`
+      for (const { day } of days) await sql`select run_days_count(${companyId}, ${day}::date)`
+      return days.length
+    },
+  )
 
-export const monitoringJobs: readonly Job[] = [{ name: 'run-days', everyMs: MINUTE / 2, run: countDays }]
+/** Only days that have ended on every clock, and those beside them: until then deadlines come by themselves. */
+async function countTasks(run: Run): Promise<number> {
+  const last = new Date(run.now.getTime() - ENDED_AFTER * DAY)
+  return countDays(
+    run,
+    await run.sql<{ companyId: string }[]>`
+      select distinct company_id from task_day_marks where day <= (${last}::timestamptz at time zone 'UTC')::date`,
+    async (sql, companyId) => {
+      await lock(sql, 'task days', companyId)
+      const marks = await sql<{ day: string }[]>`
+        select distinct day::text from task_day_marks
+        where company_id = ${companyId} and day <= (${last}::timestamptz at time zone 'UTC')::date
+        order by day desc limit ${BATCH}`
+      if (marks.length > 0)
+        await sql`select task_days_count(${companyId}, ${marks.map(({ day }) => day)}::text[]::date[])`
+      return marks.length
+    },
+  )
+}
+const ENDED_AFTER = 3
+
+export const monitoringJobs: readonly Job[] = [
+  { name: 'run-days', everyMs: MINUTE / 2, run: countRuns },
+  { name: 'task-days', everyMs: MINUTE / 2, run: countTasks },
+]

@@ -1,4 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { scheduleReport } from './report/kind.ts'
@@ -24,6 +25,11 @@ export const monitoringUpdateMine: FeatureHandlers<'monitoring'>['monitoringUpda
     await sql`select from users where company_id = ${company._id} and id = ${user.id} for no key update`
     const next = { ...(await mineOf(sql, company._id, user.id)), ...body }
     if (body.report?.isOn && user.email === null) throw problem(400, 'EMAIL_MISSING')
+    const restaurant = body.report?.restaurant ?? null
+    if (restaurant !== null && !(await isThere(sql, company._id, restaurant))) {
+      const fields = { 'report.restaurant': messages.RESTAURANT_NOT_FOUND }
+      throw problem(400, 'RESTAURANT_NOT_FOUND', undefined, { fields })
+    }
     await sql`
       insert into monitoring_mine (company_id, user_id, report, views, updated_at)
       values (${company._id}, ${user.id}, ${sql.json(next.report)}, ${sql.json(next.views)}, ${now()})
@@ -34,6 +40,10 @@ export const monitoringUpdateMine: FeatureHandlers<'monitoring'>['monitoringUpda
   })
   return { status: 200, body: mine }
 }
+
+/** Closed ones too: monitoring still shows what was there. */
+const isThere = async (sql: Tag, companyId: string, id: string): Promise<boolean> =>
+  (await sql`select from restaurants where company_id = ${companyId} and id = ${id}`).length > 0
 
 async function mineOf(sql: Tag, companyId: string, userId: string): Promise<Mine> {
   const [row] = await sql<Mine[]>`

@@ -3,10 +3,12 @@ import { folded } from '../../../openapi/rules/folded.ts'
 import { averageOf, rateOf } from '../../../openapi/rules/monitoring-figures.ts'
 import { personRef } from '../../audience/person-ref.ts'
 import type { Fragment } from '../../db/client.ts'
-import { dayOf, near, within } from './days.ts'
 import { members } from './members.ts'
 import { published } from './news.ts'
+import { runPeopleDays } from './run-people.ts'
 import { type Scope, staff } from './scope.ts'
+import { taskPeopleDays } from './task-days.ts'
+import { finished } from './tests.ts'
 
 type Schemas = components['schemas']
 type Sort = Schemas['MonitoringUserSort']
@@ -49,8 +51,13 @@ export async function listPeople(
       ${isByName ? sql`order by ${byName} ${page}` : sql``}
     ), meant as materialized (
       select m.* from (${members(scope, sql`select distinct audience_id from out`)}) m join those on those.id = m.user_id
-    ), told as materialized (
-      select u.*, r.*, t.*, e.*, n.* from those u ${figures(scope)}
+    ), ${did(scope)}, told as materialized (
+      select u.*, coalesce(r.runs_completed, 0) as runs_completed, coalesce(r.runs_late, 0) as runs_late,
+        coalesce(t.tasks_done, 0) as tasks_done, coalesce(t.tasks_due, 0) as tasks_due,
+        coalesce(t.tasks_overdue, 0) as tasks_overdue, coalesce(e.percents, 0) as percents, coalesce(e.reviewed, 0) as reviewed,
+        n.news_for, n.news_read
+      from those u left join ran r on r.user_id = u.id left join tasked t on t.user_id = u.id
+      left join tried e on e.user_id = u.id cross join lateral (${news(scope)}) n
       ${isByName ? sql`` : sql`order by ${orders(scope)[sort]}, ${byName} ${page}`}
     )
     select u.id, u.name, u.last_login_at, u.runs_completed, u.runs_late, u.tasks_done, u.tasks_overdue, u.percents, u.reviewed,
@@ -83,45 +90,30 @@ const orders = ({ sql }: Scope): Record<Exclude<Sort, 'name'>, Fragment> => ({
   news: sql`news_read::float8 / nullif(news_for, 0) nulls last`,
 })
 
-/** Of `u`: what he did in the period, wherever it was. */
-function figures(scope: Scope): Fragment {
-  const { sql, companyId, span, timezone, zone, now } = scope
-  const days = span.period
+/** What `those` did in the period, wherever it was: of all of them in one walk through what each did on a day. */
+function did(scope: Scope): Fragment {
+  const { sql, span } = scope
+  const people = sql`array(select id from those)`
+  const wherever = { ...scope, restaurant: undefined, position: undefined, user: undefined, people }
   return sql`
-    cross join lateral (
-      select count(*)::int as runs_completed, count(*) filter (where r.is_late)::int as runs_late
-      from checklist_runs r
-      where r.company_id = ${companyId} and r.completed_by = u.id and ${within(scope, sql`r.business_date`, days)}
-        and r.status = 'completed'
-    ) r
-    cross join lateral (
-      select count(*) filter (where t.status = 'done' and ${onDay(sql`t.completed_at`)})::int as tasks_done,
-        count(*) filter (where ${isDue()})::int as tasks_due,
-        count(*) filter (where ${isDue()} and (t.status <> 'done' or t.completed_at > t.deadline))::int as tasks_overdue
-      from task_people p join tasks t on t.company_id = ${companyId} and t.id = p.task_id
-      left join restaurants w on w.company_id = ${companyId} and w.id = t.restaurant_id
-      where p.company_id = ${companyId} and p.user_id = u.id and t.status <> 'cancelled'
-        and ((t.status = 'done' and ${near(scope, sql`t.completed_at`, days)}) or ${near(scope, sql`t.deadline`, days)})
-    ) t
-    cross join lateral (
-      select coalesce(sum(a.percent), 0)::int as percents, count(a.percent)::int as reviewed
-      from test_attempts a
-      where a.company_id = ${companyId} and a.user_id = u.id and a.status in ('passed', 'failed')
-        and ${near(scope, sql`a.submitted_at`, days)} and ${within(scope, dayOf(sql, sql`a.submitted_at`, sql`${zone}`), days)}
-    ) e
-    cross join lateral (
-      select count(*)::int as news_for, count(m.news_id)::int as news_read
-      from meant a join out o on o.audience_id is not distinct from a.audience_id
-      left join news_reads m on m.company_id = ${companyId} and m.user_id = u.id and m.news_id = o.id
-      where a.user_id = u.id
-    ) n`
-  function onDay(at: Fragment) {
-    return sql`coalesce(${within(scope, dayOf(sql, at, sql`coalesce(w.timezone, ${timezone})`), days)}, false)`
-  }
-  function isDue() {
-    return sql`t.deadline <= ${now} and ${onDay(sql`t.deadline`)}`
-  }
+    ran as materialized (
+      select d.user_id, sum(d.completed)::int as runs_completed, sum(d.late)::int as runs_late
+      from (${runPeopleDays(scope, span.period, people)}) d group by 1
+    ), tasked as materialized (
+      select d.user_id, sum(d.done)::int as tasks_done, sum(d.due)::int as tasks_due, sum(d.overdue)::int as tasks_overdue
+      from (${taskPeopleDays(wherever, span.period)}) d group by 1
+    ), tried as materialized (
+      select f.user_id, coalesce(sum(f.percent), 0)::int as percents, count(f.percent)::int as reviewed
+      from (${finished(wherever, span.period)}) f where f.status in ('passed', 'failed') group by 1
+    )`
 }
+
+/** Of `u`: what of the news that are meant for him he has read. */
+const news = ({ sql, companyId }: Scope): Fragment => sql`
+  select count(*)::int as news_for, count(m.news_id)::int as news_read
+  from meant a join out o on o.audience_id is not distinct from a.audience_id
+  left join news_reads m on m.company_id = ${companyId} and m.user_id = u.id and m.news_id = o.id
+  where a.user_id = u.id`
 
 const present = (row: Row): Schemas['MonitoringPerson'] => ({
   user: personRef(row.id, row.name),

@@ -219,12 +219,31 @@ async function check() {
     const answer = await ask(query)
     expect({ query, ...told(answer) }).toEqual({ query, ...(await recounted(query, answer)) })
   }
+  for (const query of queries()) await checkPeople(query)
+}
+/** Wherever it was. */
+async function checkPeople(query: Query) {
+  const { data } = await admin.client.GET('/api/monitoring/users', { params: { query } })
+  if (!data) throw new Error('it is answered')
+  const { from, to } = data.period
+  const done = (await rows()).filter(({ day, status }) => status === 'completed' && day >= from && day <= to)
+  for (const { user, runsCompleted, runsOnTimeRate } of data.people) {
+    const his = done.filter(({ completedBy }) => completedBy === user.id)
+    const late = his.filter(({ isLate }) => isLate).length
+    const rate = his.length === 0 ? null : Math.round((100 * (his.length - late)) / his.length)
+    expect({ query, runsCompleted, runsOnTimeRate }).toEqual({
+      ...{ query, runsCompleted: his.length },
+      runsOnTimeRate: rate,
+    })
+  }
 }
 const count = (of = app) => runJob(of.db.jobs, monitoringJobs, 'run-days', new Date(time))
 const counted = async () => [
   ...(await app.db.forCompany(company.id)`
     select day::text, restaurant_id, completed, late, missed, score_sum, scored, fails from run_days
     where company_id = ${company.id} order by day, restaurant_id`),
+  ...(await app.db.forCompany(company.id)`
+    select day::text, user_id, completed, late from run_people_days where company_id = ${company.id} order by day, user_id`),
 ]
 
 test('what no job has counted yet is right, and so it is once two instances have counted it at once', async () => {
@@ -272,6 +291,7 @@ test('a rebuild from nothing gives the same, and who moves to another restaurant
   await app.db.write(company.id, async (sql) => {
     await sql`insert into user_restaurants (company_id, user_id, restaurant_id) values (${company.id}, ${cook.id}, ${west.id})`
     await sql`delete from run_days where company_id = ${company.id}`
+    await sql`delete from run_people_days where company_id = ${company.id}`
     await sql`
       insert into run_day_marks (company_id, day) select distinct company_id, business_date from checklist_runs
       where company_id = ${company.id}`

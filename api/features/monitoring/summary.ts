@@ -1,8 +1,8 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { activePart } from './active.ts'
 import { checklistsPart } from './checklists.ts'
-import { knowledgePart } from './knowledge.ts'
 import { newsPart } from './news.ts'
+import { readFigures } from './reads.ts'
 import type { Scope } from './scope.ts'
 import { tasksPart } from './tasks.ts'
 import { testsPart } from './tests.ts'
@@ -15,7 +15,7 @@ export async function summaryOf(scope: Scope): Promise<components['schemas']['Mo
     isOn('tasks') ? tasksPart(scope) : undefined,
     isOn('testing') ? testsPart(scope) : undefined,
     isOn('news') ? newsPart(scope) : undefined,
-    isOn('knowledgeBase') ? knowledgePart(scope) : undefined,
+    isOn('knowledgeBase') ? readFigures(scope) : undefined,
   ])
   return {
     span,

@@ -3,7 +3,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { averageOf, rateOf } from '../../../openapi/rules/monitoring-figures.ts'
 import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
 import type { Fragment } from '../../db/client.ts'
-import { bounds, dayOf, isNow, near, partOf, within } from './days.ts'
+import { bounds, dayOf, isNow, near, partOf, reckonedWithin } from './days.ts'
 import { members } from './members.ts'
 import type { Scope } from './scope.ts'
 
@@ -48,12 +48,12 @@ const figures = ({ attempts, people, passed, percents, reviewed }: Sums): Schema
   avgPercent: averageOf(percents, reviewed),
 })
 
-/** Finished attempts of these days, as they were when they began: the position, and the restaurants. */
-export function finished(scope: Scope, days: { from: string; to: string }): Fragment {
+/** Finished attempts of these days, as they were when they began: the position, and the restaurants. `more`: what no index has. */
+export function finished(scope: Scope, days: { from: string; to: string }, more = scope.sql``): Fragment {
   const { sql, companyId, zone, restaurant, position, user } = scope
   return sql`
     select * from (
-      select a.id, a.test_id, a.user_id, a.status, a.percent, ${dayOf(sql, sql`a.submitted_at`, sql`${zone}`)} as day
+      select a.id, a.test_id, a.user_id, a.status, a.percent ${more}, ${dayOf(sql, sql`a.submitted_at`, sql`${zone}`)} as day
       from test_attempts a
       where a.company_id = ${companyId} and a.submitted_at is not null and ${near(scope, sql`a.submitted_at`, days)}
         ${position === undefined ? sql`` : sql`and a.position_id = ${position}`}
@@ -67,24 +67,30 @@ export function finished(scope: Scope, days: { from: string; to: string }): Frag
                   and p.attempt_id = a.id)`
         }
       offset 0
-    ) f where ${within(scope, sql`f.day`, days)}`
+    ) f where ${reckonedWithin(scope, sql`f.day`, days)}`
 }
 
+/** Of each person and test first: whoever has tried one twice is counted once. Parts of the period count attempts alone. */
 async function attemptSums(scope: Scope): Promise<Row[]> {
   const { sql } = scope
   const { first, last } = bounds(scope)
   return [
     ...(await sql<Row[]>`
-    select is_now, part::text, count(*)::int as attempts, count(*) filter (where status = 'passed')::int as passed_attempts,
-      count(distinct (user_id, test_id)) filter (where status in ('passed', 'failed'))::int as people,
-      count(distinct (user_id, test_id)) filter (where status = 'passed')::int as passed,
-      coalesce(sum(percent) filter (where status in ('passed', 'failed')), 0)::int as percents,
-      count(percent) filter (where status in ('passed', 'failed'))::int as reviewed
-    from (
-      select ${isNow(scope, sql`f.day`)} as is_now, ${partOf(scope, sql`f.day`)} as part, f.*
-      from (${finished(scope, { from: first, to: last })}) f
-    ) x
-    group by grouping sets ((is_now), (is_now, part))`),
+    with sums as materialized (
+      select is_now, part, grouping(part) = 0 as by_part, count(*) as attempts,
+        count(*) filter (where status = 'passed') as passed_attempts, bool_or(status in ('passed', 'failed')) as has_tried,
+        bool_or(status = 'passed') as has_passed, sum(percent) filter (where status in ('passed', 'failed')) as percents,
+        count(percent) filter (where status in ('passed', 'failed')) as reviewed
+      from (
+        select ${isNow(scope, sql`f.day`)} as is_now, ${partOf(scope, sql`f.day`)} as part, f.*
+        from (${finished(scope, { from: first, to: last })}) f
+      ) x
+      group by grouping sets ((is_now, part), (is_now, user_id, test_id))
+    )
+    select is_now, part::text, sum(attempts)::int as attempts, sum(passed_attempts)::int as passed_attempts,
+      count(*) filter (where has_tried)::int as people, count(*) filter (where has_passed)::int as passed,
+      coalesce(sum(percents), 0)::int as percents, sum(reviewed)::int as reviewed
+    from sums group by is_now, by_part, part`),
   ]
 }
 
@@ -135,10 +141,9 @@ async function hardest(scope: Scope): Promise<Schemas['MonitoringTests']['hardes
   const { sql, companyId, span } = scope
   const rows = await sql<Question[]>`
     with asked as (
-      select a.test_id, q.id, count(q.is_right)::int as asked, coalesce(sum(q.is_right), 0)::int as rights
-      from (${finished(scope, span.period)}) f
-      join test_attempts a on a.company_id = ${companyId} and a.id = f.id
-      cross join lateral unnest(a.asked, a.rights) as q (id, is_right)
+      select f.test_id, q.id, count(q.is_right)::int as asked, coalesce(sum(q.is_right), 0)::int as rights
+      from (${finished(scope, span.period, sql`, a.asked, a.rights`)}) f
+      cross join lateral unnest(f.asked, f.rights) as q (id, is_right)
       group by 1, 2 having count(q.is_right) >= ${limits.monitoring.hardestAskedMin}
       order by sum(q.is_right)::float8 / count(q.is_right), 3 desc, 1, 2 limit ${HARDEST}
     )

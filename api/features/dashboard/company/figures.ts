@@ -19,8 +19,8 @@ export async function companyTests({ sql, db, companyId, now }: Who): Promise<No
 }
 
 /**
- * News and people whom it is meant for now. Those are found once for each audience, however many news have it; a full join
- * hashes them: a plan that knows neither number would walk through all of them for each mark.
+ * News and people whom it is meant for now. Those are found once for each audience, however many news have it, and marks are
+ * counted by the person before they meet them: a plan that knows neither number would walk through all of them for each mark.
  */
 export async function companyNews({ sql, db, companyId, now }: Who): Promise<NonNullable<Company['news']>> {
   const everybody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
@@ -29,15 +29,15 @@ export async function companyNews({ sql, db, companyId, now }: Who): Promise<Non
       with n as materialized (
         select id, audience_id, coalesce(audience_id, ${everybody}) as circle from news
         where company_id = ${companyId} and status in ('published', 'archived') and published_at >= ${companyFrom(now)}
-      ), members as materialized (
-        select a.circle, member.id from (select distinct circle, audience_id from n) a
-        cross join lateral audience_of(${companyId}, a.audience_id) member (id)
+      ), circles as materialized (select circle, audience_id, count(*) as n from n group by 1, 2),
+      members as materialized (
+        select c.circle, c.n, member.id from circles c cross join lateral audience_of(${companyId}, c.audience_id) member (id)
       ), marks as materialized (
-        select n.circle, r.user_id from n join news_reads r on r.company_id = ${companyId} and r.news_id = n.id
+        select n.circle, r.user_id, count(*) as n from n join news_reads r on r.company_id = ${companyId} and r.news_id = n.id
+        group by 1, 2
       )
-      select (select count(*)::int from n join members m on m.circle = n.circle) as audience, (
-        select count(*) filter (where k.user_id is not null and m.id is not null)::int
-        from marks k full join members m on m.circle = k.circle and m.id = k.user_id) as read`,
+      select coalesce(sum(m.n), 0)::int as audience, coalesce(sum(k.n) filter (where m.id is not null), 0)::int as read
+      from marks k full join members m on m.circle = k.circle and m.id = k.user_id`,
   )
   const { audience = 0, read = 0 } = row ?? {}
   return { readRate: rateOf(read, audience), read, audience }

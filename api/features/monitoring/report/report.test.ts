@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { DAY, HOUR, MINUTE } from '../../../../openapi/rules/durations.ts'
 import { summaryTables } from '../../../../openapi/rules/monitoring-run-tables.ts'
@@ -172,4 +173,19 @@ test('saving views alone moves nothing, and another rhythm counts from then on',
   await run()
   expect(await lettersOf(place)).toHaveLength(1)
   expect(await at(place, moscow(11, 23))).toEqual(['Мониторинг: 16.11–22.11.2026, Ромашка'])
+})
+
+test('a report of a restaurant that is not the company’s is refused with its field named, and nothing is kept', async () => {
+  const place = await opened()
+  const client = await clientOf(place)
+  const elsewhere = await build.buildRestaurant(app, { company: (await opened()).company })
+  for (const restaurant of [Bun.randomUUIDv7(), elsewhere.id]) {
+    const { error, response } = await client.PUT('/api/monitoring/mine', { body: { report: report({ restaurant }) } })
+    expect({ status: response.status, ...error }).toMatchObject({
+      ...{ status: 400, code: 'RESTAURANT_NOT_FOUND' },
+      fields: { 'report.restaurant': messages.RESTAURANT_NOT_FOUND },
+    })
+  }
+  const { data } = await client.GET('/api/monitoring/mine')
+  expect(data?.report).toEqual({ isOn: false, every: 'weekly', restaurant: null })
 })

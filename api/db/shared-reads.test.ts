@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test'
+import type { Reads } from './client.ts'
+import { readTogether } from './shared-reads.ts'
+
+/** Readings that end when the test says so; each tells what was written by the time it began. */
+function readings() {
+  const db: Reads = { read: async (query) => query() }
+  const begun: { seen: number; end: PromiseWithResolvers<void> }[] = []
+  let written = 0
+  return {
+    begun,
+    write: () => void written++,
+    ask: (name = 'of a company') =>
+      readTogether(db, name, async () => {
+        const one = { seen: written, end: Promise.withResolvers<void>() }
+        begun.push(one)
+        await one.end.promise
+        return one.seen
+      }),
+    /** Until so many have begun. */
+    async count(n: number) {
+      while (begun.length < n) await Promise.resolve()
+    },
+  }
+}
+
+test('whoever comes while it is read waits for one next reading, which finds what was written before he came', async () => {
+  const { ask, begun, write, count } = readings()
+  const first = ask()
+  write()
+  const [second, third] = [ask(), ask()]
+  expect(begun).toHaveLength(1)
+  begun[0]?.end.resolve()
+  expect(await first).toBe(0)
+  await count(2)
+  write()
+  const fourth = ask()
+  begun[1]?.end.resolve()
+  expect(await Promise.all([second, third])).toEqual([1, 1])
+  await count(3)
+  begun[2]?.end.resolve()
+  expect([await fourth, begun.length]).toEqual([2, 3])
+})
+
+test('what is asked under another name is read at once, and what nobody waits for any more is read anew', async () => {
+  const { ask, begun, count } = readings()
+  const both = [ask(), ask('of another')]
+  expect(begun).toHaveLength(2)
+  for (const { end } of begun) end.resolve()
+  await Promise.all(both)
+  const again = ask()
+  await count(3)
+  begun[2]?.end.resolve()
+  expect(await again).toBe(0)
+})
+
+test('a reading that fails is the failure of those who waited for it, and the next begins all the same', async () => {
+  const { ask, begun, count } = readings()
+  const [first, second] = [ask(), ask()]
+  begun[0]?.end.reject(new Error('the database is away'))
+  expect(first).rejects.toThrow('the database is away')
+  await count(2)
+  begun[1]?.end.resolve()
+  expect(await second).toBe(0)
+})
+
+test('where the session that it was read on has ended, another caller reads it on his own', async () => {
+  const { ask, begun, count } = readings()
+  const [first, second, third] = [ask(), ask(), ask()]
+  begun[0]?.end.resolve()
+  await first
+  await count(2)
+  begun[1]?.end.reject(Object.assign(new Error('session changed'), { code: 'P0401' }))
+  await count(4)
+  for (const { end } of begun) end.resolve()
+  expect(await Promise.all([second, third])).toEqual([0, 0])
+})
