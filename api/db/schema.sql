@@ -539,6 +539,7 @@ create table companies (
   updated_at timestamp with time zone not null default now(),
   runs_kept_months smallint not null default 36,
   obligatory_notifications text[] not null default '{}'::text[],
+  leaves_at timestamp with time zone,
   constraint companies_pkey primary key (id),
   constraint companies_runs_kept_months_check check ((runs_kept_months = any (array[12, 24, 36, 60]))),
   constraint companies_search_key_key unique (search_key),
@@ -550,13 +551,14 @@ create index companies_logos on companies using gin (logos jsonb_path_ops);
 create trigger checklist_turn after update of module_settings, timezone on companies for each row when (((new.timezone <> old.timezone) or ((new.module_settings -> 'checklists'::text) is distinct from (old.module_settings -> 'checklists'::text)))) execute function checklist_turn_of_row();
 create trigger schedules_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
 grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
-grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
+grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at, runs_kept_months, obligatory_notifications, leaves_at) on companies to app;
 grant update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
 grant select on companies to backup;
-grant select (id, name, subdomain, logos) on companies to directory;
+grant select (id, name, subdomain, logos, leaves_at) on companies to directory;
 grant select (id, search_key) on companies to finder;
 grant delete on companies to jobs;
-grant select (id, subdomain, timezone, logos, created_at, runs_kept_months, obligatory_notifications) on companies to jobs;
+grant select (id, subdomain, timezone, logos, created_at, runs_kept_months, obligatory_notifications, leaves_at) on companies to jobs;
+grant update (leaves_at) on companies to jobs;
 
 create table contents (
   company_id uuid not null,
@@ -1136,7 +1138,7 @@ create index one_time_tokens_expired on one_time_tokens using btree (expires_at)
 grant delete, insert, select on one_time_tokens to app;
 grant select on one_time_tokens to backup;
 grant delete on one_time_tokens to jobs;
-grant select (hash, expires_at) on one_time_tokens to jobs;
+grant select (hash, data, expires_at) on one_time_tokens to jobs;
 
 create table outbox (
   id uuid not null,
@@ -2785,6 +2787,49 @@ begin
   return null;
 end $function$;
 -- may be called by app, jobs
+
+CREATE OR REPLACE FUNCTION company_delete(company uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  forced regclass[] := array(
+    select oid::regclass from pg_class
+    where relnamespace = 'public'::regnamespace and relforcerowsecurity order by relname);
+  waiting regclass[] := array(
+    select c.oid::regclass from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname);
+  all_of regclass[] := waiting;
+  refused regclass[];
+  one regclass;
+begin
+  perform from companies c where c.id = company and c.leaves_at <= at for update;
+  if not found then return false; end if;
+  foreach one in array forced loop execute format('alter table %s no force row level security', one); end loop;
+  foreach one in array all_of loop execute format('alter table %s disable trigger user', one); end loop;
+  while cardinality(waiting) > 0 loop
+    refused := '{}';
+    foreach one in array waiting loop
+      begin
+        execute format('delete from %s where company_id = $1', one) using company;
+      exception when foreign_key_violation then
+        refused := refused || one;
+      end;
+    end loop;
+    if cardinality(refused) = cardinality(waiting) then
+      raise exception 'Rows of % refer to each other', refused;
+    end if;
+    waiting := refused;
+  end loop;
+  foreach one in array all_of loop execute format('alter table %s enable trigger user', one); end loop;
+  foreach one in array forced loop execute format('alter table %s force row level security', one); end loop;
+  delete from companies c where c.id = company;
+  return true;
+end $function$;
+-- may be called by jobs
 
 CREATE OR REPLACE FUNCTION content_id(body text)
  RETURNS uuid

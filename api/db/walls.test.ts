@@ -19,7 +19,7 @@ const FINDER_FUNCTIONS = [
   'task_search_find',
 ]
 /** Run as the tables' owner: they take times and names that migrations have written, no company and no other text. */
-const OWNER_FUNCTIONS = ['backfill_step', 'event_months_keep', 'month_drop', 'month_prepare']
+const OWNER_FUNCTIONS = ['backfill_step', 'company_delete', 'event_months_keep', 'month_drop', 'month_prepare']
 
 let database: TestDatabase
 let owner: postgres.Sql
@@ -174,7 +174,13 @@ describe('the second wall (T6)', () => {
   })
 
   test('only the directory looks across companies (C13)', async () => {
-    expect(await companyBySubdomain(db, 'ALFA')).toEqual({ id: a.id, name: 'Alfa', subdomain: 'alfa', logos: [] })
+    expect(await companyBySubdomain(db, 'ALFA')).toEqual({
+      id: a.id,
+      name: 'Alfa',
+      subdomain: 'alfa',
+      logos: [],
+      leavesAt: null,
+    })
     expect(await companyBySubdomain(db, 'gamma')).toBeUndefined()
     expect((await accountsByEmail(db, 'Same@Example.com')).map((account) => account.companyId)).toEqual([a.id, b.id])
     expect(await refusal(db.directory`select pin_hash from users`)).toBe('42501')

@@ -3,6 +3,7 @@ import { operations } from '../../../openapi/gen/operations.gen.ts'
 import { isReserved, subdomainFault } from '../../../openapi/rules/subdomains.ts'
 import { bodyFaults } from '../../../openapi/validate.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { isClosed } from '../../accounts/closed.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
 import { updating } from './update.ts'
 
@@ -10,6 +11,7 @@ export const companies: FeatureHandlers<'companies'> = {
   async companyGetBySubdomain({ path, db, problem }) {
     const company = await companyBySubdomain(db, path.subdomain)
     if (!company) throw problem(404, 'COMPANY_NOT_FOUND')
+    if (company.leavesAt) throw problem(404, 'COMPANY_NOT_FOUND', undefined, isClosed)
     const { name, subdomain, logos } = company
     return { status: 200, body: { name, subdomain, logos } }
   },
