@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type postgres from 'postgres'
-import { COPY_TYPE, copyKey, type Copies } from '../../api/files/copies.ts'
-import { createFileStore, type FileStore } from '../../api/files/store.ts'
+import { createFileStore } from '../../api/files/store.ts'
 import { StartError } from '../../api/settings/start-error.ts'
 import type { Services } from '../start/borrow.ts'
 import { secretMark, writeManifest, type Manifest } from './manifest.ts'
-import { each, jsonLines, saveObject, type Wanted } from './objects.ts'
+import { listObjects, saveObjects } from './save-objects.ts'
 import { copiedTables, openForRows, refuseHiddenRows, writeTable } from './rows.ts'
 
 type Source = Services & {
@@ -69,46 +66,4 @@ async function saveRows(url: string, folder: string): Promise<Rows> {
   } finally {
     await sql.end()
   }
-}
-
-const WANTED = 'objects.wanted'
-
-async function listObjects(tx: postgres.ISql, folder: string): Promise<void> {
-  const output = createWriteStream(join(folder, WANTED), { mode: 0o600 })
-  const rows = tx<{ key: string; mimetype: string; size: string; copies: Copies }[]>`
-    select key, mimetype, size::text, copies from files`.cursor(500)
-  for await (const page of rows) {
-    const wanted = page.flatMap(({ key, mimetype, size, copies }): Wanted[] => [
-      { key, type: mimetype, size: Number(size) },
-      ...Object.entries(copies).map(([width, bytes]) => ({ key: copyKey(key, width), type: COPY_TYPE, size: bytes })),
-    ])
-    const lines = wanted.map((one) => `${JSON.stringify(one)}\n`).join('')
-    if (!output.write(lines)) await new Promise((go) => output.once('drain', go))
-  }
-  await new Promise<void>((done, failed) => output.once('error', failed).end(done))
-}
-
-async function saveObjects(files: FileStore, folder: string): Promise<Manifest['objects']> {
-  const output = createWriteStream(join(folder, 'objects.ndjson'), { mode: 0o600 })
-  const hash = createHash('sha256')
-  const missing: string[] = []
-  let count = 0
-  let bytes = 0
-  await each(jsonLines<Wanted>(join(folder, WANTED)), async (wanted) => {
-    const kept = await saveObject(files, wanted, folder)
-    if (!kept) {
-      missing.push(wanted.key)
-      return
-    }
-    const line = `${JSON.stringify(kept)}\n`
-    hash.update(line)
-    count += 1
-    bytes += kept.size
-    if (!output.write(line)) await new Promise((go) => output.once('drain', go))
-  })
-  await new Promise<void>((done, failed) => output.once('error', failed).end(done))
-  rmSync(join(folder, WANTED))
-  if (count === 0 && missing.length > 0)
-    throw new StartError(`В хранилище нет ни одного из ${missing.length} файлов базы. Тот ли это S3_BUCKET?`)
-  return { count, bytes, sha256: hash.digest('hex'), missing }
 }

@@ -26,12 +26,12 @@ const FILE = 'manifest.json'
 export const secretMark = (dataSecret: string) =>
   createHmac('sha256', dataSecret).update('backup').digest('hex').slice(0, 16)
 
-export const writeManifest = (folder: string, manifest: Manifest) =>
+export const writeManifest = (folder: string, manifest: object) =>
   writeFileSync(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
 
-export function readManifest(folder: string): Manifest {
+export function readManifest<M = Manifest>(folder: string): M {
   try {
-    return JSON.parse(readFileSync(join(folder, FILE), 'utf8')) as Manifest
+    return JSON.parse(readFileSync(join(folder, FILE), 'utf8')) as M
   } catch {
     throw new StartError(`В папке ${folder} нет целой копии: файл ${FILE} не читается.`)
   }

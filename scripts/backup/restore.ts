@@ -85,12 +85,21 @@ async function refuseFullBucket(files: FileStore, folder: string): Promise<void>
   }
 }
 
-async function restoreObjects(files: FileStore, { objects }: Manifest, folder: string): Promise<void> {
+/** `isOurs`: no key leads to where others keep theirs. */
+export async function restoreObjects(
+  files: FileStore,
+  { objects }: Pick<Manifest, 'objects'>,
+  folder: string,
+  isOurs = (_key: string) => true,
+): Promise<void> {
   const list = join(folder, 'objects.ndjson')
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(list)) hash.update(chunk as Buffer)
   if (hash.digest('hex') !== objects.sha256) throw new StartError('Копия повреждена: список файлов.')
-  await each(jsonLines<KeptObject>(list), (object) => restoreObject(files, object, folder))
+  await each(jsonLines<KeptObject>(list), (object) => {
+    if (!isOurs(object.key)) throw new StartError(`Копия повреждена: чужой файл ${object.key}.`)
+    return restoreObject(files, object, folder)
+  })
 }
 
 async function restoreRows(url: string, manifest: Manifest, folder: string): Promise<void> {
@@ -123,7 +132,7 @@ async function restoreRows(url: string, manifest: Manifest, folder: string): Pro
 }
 
 /** So that the log's old months are partitions again, which leave one by one. */
-async function makeEventMonths(tx: postgres.ISql, from: string | null): Promise<void> {
+export async function makeEventMonths(tx: postgres.ISql, from: string | null): Promise<void> {
   if (from === null) return
   await tx`
     select event_months_keep(
