@@ -15,6 +15,8 @@ import type { Settings } from './settings/settings.ts'
 import type { SearchMisses } from './features/knowledge-base/search/misses.ts'
 import type { ViewCounter } from './features/knowledge-base/reading/views.ts'
 import type { Passwords } from './accounts/passwords.ts'
+import type { KeyCaller } from './accounts/keys.ts'
+import type { KeyUses } from './accounts/key-uses.ts'
 import type { Principal } from './accounts/principal.ts'
 import type { Tokens } from './accounts/token.ts'
 
@@ -68,6 +70,9 @@ export type ProcessContext = {
   hub: Pick<NotificationHub, 'open'>
   /** The session of the bearer or of the file cookie, for the public calls that take one if it is there. */
   findSession: (token: string) => Promise<Session | undefined>
+  /** Whose key it is; throws 401 for what is none, has ended or was revoked. */
+  findKey: (key: string) => Promise<KeyCaller>
+  keyUses: Pick<KeyUses, 'add'>
   /** A call that makes or sends something answers through it (Idempotency-Key). */
   repeat: Repeat
 }

@@ -13,6 +13,7 @@ import { jobList } from './queue/jobs/list.ts'
 import { checklistJobs } from './features/checklists/clock/jobs.ts'
 import { courseJobs } from './features/courses/clock/jobs.ts'
 import { monitoringJobs } from './features/monitoring/count-days.ts'
+import { keyJobs } from './features/keys/clock.ts'
 import { newsJobs } from './features/news/clock/jobs.ts'
 import { taskJobs } from './features/tasks/clock/jobs.ts'
 import { testJobs } from './features/testing/clock/jobs.ts'
@@ -35,6 +36,7 @@ import { smtpPost } from './queue/mail/smtp-post.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { siteOf } from './http/wire/site.ts'
 import { explainFailure, StartError } from './settings/start-error.ts'
+import { createKeyUses } from './accounts/key-uses.ts'
 import { createSearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter } from './features/knowledge-base/reading/views.ts'
 import { createPoller } from './telegram/poller.ts'
@@ -114,6 +116,7 @@ export async function startServer(
     clock = await openClock(db.withoutCompany)
     const { now } = clock
     const misses = createSearchMisses({ db, log, now })
+    const keyUses = createKeyUses(db, log)
     const kept = keptPost(now)
     const hub = createNotificationHub({ db, log, now })
     let leaving = false
@@ -126,6 +129,7 @@ export async function startServer(
       log,
       views,
       misses,
+      keyUses,
       hub,
       now,
       keptPost: kept,
@@ -160,6 +164,7 @@ export async function startServer(
       ...courseJobs,
       ...newsJobs,
       ...monitoringJobs,
+      ...keyJobs,
       ...reviewJobs,
     ]
     const jobs = createJobRunner({ jobs: db.jobs, log, now, list })
@@ -186,7 +191,7 @@ export async function startServer(
         wake.stop()
         readings?.stop()
         await told?.stop()
-        await Promise.all([views.flush(), misses.flush()])
+        await Promise.all([views.flush(), misses.flush(), keyUses.flush()])
         await closePools()
       },
     }

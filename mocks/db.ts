@@ -6,6 +6,7 @@ import { seededEvents } from './seed/events.ts'
 import type { StoredChoices } from './seed/notifications.ts'
 import type { StoredGift } from './seed/attempts.ts'
 import { viewedAt } from './seed/views.ts'
+import { seededKeys } from './seed/keys.ts'
 import { world } from './seed/world.ts'
 import type { StoredBot } from './handlers/telegram/bots.ts'
 import { resize, type Amount } from './switches/amounts.ts'
@@ -42,6 +43,7 @@ const fresh = () => ({
   answers: new Map<string, KeptAnswer>(),
   /** User id -> what he has chosen of notifications. */
   notificationSettings: new Map<string, StoredChoices>(),
+  apiKeys: seededKeys(Date.now()),
   /** Company id -> its bot. */
   telegram: new Map<string, StoredBot>(),
   /** User id -> his report and his views of monitoring. */
@@ -95,6 +97,7 @@ export type Table =
   | 'journalMonths'
   | 'journalCorrections'
   | 'notifications'
+  | 'apiKeys'
   | 'events'
   | 'searchMisses'
 type Row<T extends Table> = (typeof db)[T][number]['row']

@@ -35,6 +35,7 @@ const tables = {
   task: 'tasks',
   task_series: 'taskSeries',
   task_template: 'taskTemplates',
+  api_key: 'apiKeys',
 } as const
 
 /** Whether there is something to go to now. */
@@ -56,7 +57,7 @@ export function presentEvent(stored: StoredEvent, companyId: string): Event {
   return {
     ...row,
     type,
-    actor: user ? { id: user.id, name: user.name, role: user.role } : { name: SYSTEM },
+    actor: user ? { kind: 'person', id: user.id, name: user.name, role: user.role } : { kind: 'system', name: SYSTEM },
     ...(entity && { entity: { type, ...entity, exists: exists(type, entity.id, companyId) } }),
     changes: row.changes.toSorted((a, b) => FIELDS.indexOf(a.field) - FIELDS.indexOf(b.field)),
   }

@@ -1,5 +1,6 @@
 import { answersAt, problem, type OperationSpec } from '../openapi/contract.ts'
 import { moduleIsOn } from '../openapi/rules/modules.ts'
+import { KEY_PREFIX } from '../openapi/rules/keys.ts'
 import { mayCall, rightsOf } from '../openapi/rules/rights.ts'
 import type { MockPublic } from './context.ts'
 import type { MockSession } from './tokens.ts'
@@ -8,7 +9,10 @@ import type { MockSession } from './tokens.ts'
 export function guard(spec: OperationSpec, { site, credentials, findSession }: MockPublic): MockSession | undefined {
   if (!answersAt(spec, site.kind)) throw problem(404, 'NOT_FOUND')
   if (spec.role === 'public') return undefined
-  const session = credentials.bearer === undefined ? undefined : findSession(credentials.bearer)
+  // Nobody calls a mock by a key that is one.
+  if (credentials.bearer?.startsWith(KEY_PREFIX)) throw problem(401, 'KEY_INVALID')
+  if (credentials.bearer === undefined) throw problem(401, 'UNAUTHENTICATED')
+  const session = findSession(credentials.bearer)
   // A bearer of one company on another's address is no session there (C10).
   if (!session || (site.kind === 'company' && session.company.subdomain !== site.subdomain))
     throw problem(401, 'SESSION_EXPIRED')

@@ -116,6 +116,10 @@ export type OperationSpec = {
   readonly role: 'public' | 'any' | 'admin'
   /** What the caller must have the right to; null: what everybody may who has signed in. */
   readonly right: Right | null
+  /** What a key needs to call it, `any`: nothing; null: no key may. */
+  readonly scope: components['schemas']['ApiKeyScope'] | 'any' | null
+  /** Whether a third party may build on it. */
+  readonly audience: 'public' | 'app'
   /** Which addresses it answers on: a company's, the product's own, or either. */
   readonly site: 'company' | 'main' | 'both'
   readonly module: ModuleKey | null

@@ -14,8 +14,8 @@ const [word, first = '', second = ''] = process.argv.slice(2)
 const SECRET_LENGTH = 32
 const subdomain = first.toLowerCase()
 const USAGE = [
-  'bun run company export <поддомен> <папка>',
-  'bun run company import <папка>',
+  'bun run company export <поддомен> <файл.tar>',
+  'bun run company import <файл.tar> [--without-passwords]',
   'bun run company delete <поддомен> [--yes]',
   'bun run company keep <поддомен>',
   'bun run company person <поддомен> <почта>',
@@ -28,8 +28,11 @@ async function act(place: Place): Promise<string> {
       console.error(`В хранилище нет файлов, которые знает база: ${archive.objects.missing.length} (manifest.json).`)
     return `Архив готов: ${second}. ${told(archive)}`
   }
-  if (word === 'import' && first)
-    return `Компания перенесена и сверена с архивом. ${told(await importCompany(place, first))}`
+  if (word === 'import' && first) {
+    const withPasswords = second !== '--without-passwords'
+    const archive = await importCompany({ ...place, withPasswords }, first)
+    return `Компания перенесена и сверена с архивом. ${told(archive)}`
+  }
   if (word === 'delete' && first) {
     if (second !== '--yes') confirm(subdomain)
     const at = await withJobs(place, (jobs) => leave(jobs, subdomain, new Date()))

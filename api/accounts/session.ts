@@ -1,8 +1,9 @@
-import type { Company, Session } from '../context.ts'
+import type { Session } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import { companyOf, type CompanyRow } from './company-row.ts'
 import type { Claims, Tokens } from './token.ts'
 
-type Row = {
+type Row = CompanyRow & {
   id: string
   proof: string
   kind: string
@@ -17,19 +18,6 @@ type Row = {
   positionId: string | null
   positionName: string | null
   audiences: string[]
-  companyId: string
-  name: string
-  subdomain: string
-  timezone: string
-  contactEmail: string | null
-  contactPhone: string | null
-  address: string | null
-  logos: Company['logos']
-  moduleSettings: Company['moduleSettings'] | null
-  runsKeptMonths: Company['runsKeptMonths']
-  obligatoryNotifications: Company['obligatoryNotifications']
-  createdAt: Date
-  updatedAt: Date
 }
 
 /** Session, user and company in the one query that every call makes (A28): what changes there acts at the next request (T18). */
@@ -70,21 +58,7 @@ function present(row: Row): Session {
       position: row.positionId && row.positionName ? { _id: row.positionId, name: row.positionName } : null,
       audiences: row.audiences,
     },
-    company: {
-      _id: row.companyId,
-      name: row.name,
-      subdomain: row.subdomain,
-      timezone: row.timezone,
-      ...(row.contactEmail && { contactEmail: row.contactEmail }),
-      ...(row.contactPhone && { contactPhone: row.contactPhone }),
-      ...(row.address && { address: row.address }),
-      logos: row.logos,
-      ...(row.moduleSettings && { moduleSettings: row.moduleSettings }),
-      runsKeptMonths: row.runsKeptMonths,
-      obligatoryNotifications: row.obligatoryNotifications,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-    },
+    company: companyOf(row),
   }
 }
 

@@ -73,3 +73,11 @@ export async function companyOfTelegram(
   )
   return row
 }
+
+/** Whose key it is, by the part of it that is no secret. */
+export async function companyOfKey(db: Database, publicId: string): Promise<string | undefined> {
+  const [row] = await db.read(
+    () => db.directory<{ companyId: string }[]>`select company_id from api_keys where public_id = ${publicId}`,
+  )
+  return row?.companyId
+}

@@ -18,6 +18,8 @@ export type Growth =
   | { use: readonly string[]; why: string }
 
 export const growth: Readonly<Record<string, Growth>> = {
+  api_key_days: { job: 'api-keys' },
+  api_keys: { job: 'api-keys' },
   telegram_chats: { rows: 'telegram' },
   telegram_integrations: { each: ['company_id'] },
   telegram_link_codes: { job: 'telegram' },
@@ -161,7 +163,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   test_attempts: {
     use: [
       'test_attempts_newest',
-      'test_attempts_test',
+      'test_attempts_of_test',
       'test_attempts_user',
       'test_attempts_position',
       'test_attempts_status',

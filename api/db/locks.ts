@@ -5,6 +5,7 @@ import type { Tag } from './client.ts'
  * of the version before wait by the same ones.
  */
 export type LockName =
+  | 'api keys'
   | 'categories'
   | 'checklist fixes'
   | 'checklist runs'

@@ -27,10 +27,20 @@ export function present(row: EventRow): Event {
   }
 }
 
+/** A key that has ended long ago. */
+const SOME_KEY = 'API-ключ'
+
+type Acting = Pick<EventRow, 'actorKind' | 'keyName' | 'userName'>
+/** Who it was, in words. */
+export const actorName = ({ actorKind, keyName, userName }: Acting): string =>
+  actorKind === 'key' ? (keyName ?? SOME_KEY) : (userName ?? SYSTEM)
+
 /** A removed person keeps the name (R21). */
-function actor({ userId, userName, userRole }: EventRow): Event['actor'] {
-  if (userId === null || userName === null) return { name: SYSTEM }
-  return { id: userId, name: userName, ...(isRole(userRole) && { role: userRole }) }
+function actor(row: EventRow): Event['actor'] {
+  const { actorKind, actorId, userId, userName, userRole } = row
+  if (actorKind === 'key') return { kind: 'key', ...(actorId !== null && { id: actorId }), name: actorName(row) }
+  if (userId === null || userName === null) return { kind: 'system', name: SYSTEM }
+  return { kind: actorKind ?? 'person', id: userId, name: userName, ...(isRole(userRole) && { role: userRole }) }
 }
 
 const isRole = (role: string | null): role is keyof typeof labels.Role => role !== null && role in labels.Role

@@ -15,6 +15,10 @@ export type EventRow = {
   top?: string | null
   action: string
   type: string
+  /** Null before it was written down who called. */
+  actorKind: 'person' | 'key' | 'telegram' | 'system' | null
+  actorId: string | null
+  keyName: string | null
   userId: string | null
   userName: string | null
   userRole: string | null
@@ -91,11 +95,11 @@ export async function listNamed(
   return { rows: rows.filter(isEvent), total: rows[0]?.total ?? 0 }
 }
 
-type ExportRow = Omit<EventRow, 'entityExists' | 'userRole' | 'entityType' | 'entityId' | 'requestId'>
+type ExportRow = Omit<EventRow, 'entityExists' | 'userRole' | 'actorId' | 'entityType' | 'entityId' | 'requestId'>
 
 /** The next events of an export, older than the page before; `places` as `newest` or `named` give them, with at least as many. */
 export const listForExport = (sql: Tag, companyId: string, places: Places) => sql<ExportRow[]>`
-  select e.id, e.at, ${KEY(sql)} as key, ${ACTION(sql)}, e.type, e.user_id, u.name as user_name, e.entity_title, e.changes,
+  select e.id, e.at, ${KEY(sql)} as key, ${ACTION(sql)}, e.type, e.actor_kind, k.name as key_name, e.user_id, u.name as user_name, e.entity_title, e.changes,
     e.ip, e.device
   from (${places}) p ${JOINS(sql, companyId)} ${ORDER(sql)}`
 
@@ -139,8 +143,10 @@ const JOINS = (sql: Tag, companyId: string) => sql`
   cross join lateral (
     select * from events e where e.company_id = ${companyId} and e.at = p.at and e.id = p.id limit 1
   ) e
-  left join users u on u.company_id = ${companyId} and u.id = e.user_id`
+  left join users u on u.company_id = ${companyId} and u.id = e.user_id
+  left join api_keys k on e.actor_kind = 'key' and k.company_id = ${companyId} and k.id = e.actor_id`
 
 const COLUMNS = (sql: Tag, companyId: string) => sql`
-  e.id, e.at, ${KEY(sql)} as key, ${ACTION(sql)}, e.type, e.user_id, u.name as user_name, u.role as user_role, e.entity_type, e.entity_id,
+  e.id, e.at, ${KEY(sql)} as key, ${ACTION(sql)}, e.type, e.actor_kind, e.actor_id, k.name as key_name,
+  e.user_id, u.name as user_name, u.role as user_role, e.entity_type, e.entity_id,
   e.entity_title, ${entityExists(sql, companyId, { type: sql`e.entity_type`, id: sql`e.entity_id` })} as entity_exists, e.changes, e.ip, e.device, e.request_id`

@@ -46,16 +46,18 @@ export async function record(
   event: Event,
   parts: readonly Event[] = [],
 ): Promise<void> {
-  const { company, user, requestId, ip, now, deviceHeaders } = context
+  const { company, requestId, ip, now, deviceHeaders } = context
   const at = now()
   const actor = actorOf(context)
+  // A key is nobody's person.
+  const userId = actor.kind === 'key' ? null : (context.user?.id ?? null)
   const actorId = actor.kind === 'system' ? null : actor.id
   const device = deviceName(deviceHeaders.userAgent) ?? null
   const { id, type, action, entityId, title, titleFolded, changes } = rowOf(event, at)
   await sql`
     insert into events (company_id, id, at, type, action, actor_kind, actor_id, user_id, entity_type, entity_id, entity_title,
       title_folded, changes, request_id, ip, device)
-    values (${company._id}, ${id}, ${at}, ${type}, ${action}, ${actor.kind}, ${actorId}, ${user?.id ?? null},
+    values (${company._id}, ${id}, ${at}, ${type}, ${action}, ${actor.kind}, ${actorId}, ${userId},
       ${entityId === null ? null : type}, ${entityId}, ${title}, ${titleFolded}, ${changes ? sql.json(changes) : null},
       ${requestId}, ${ip}, ${device})`
   if (parts.length === 0) return
@@ -63,7 +65,7 @@ export async function record(
   await sql`
     insert into events (company_id, id, at, type, action, part, actor_kind, actor_id, user_id, entity_type, entity_id,
       entity_title, title_folded, changes, request_id, ip, device)
-    select ${company._id}, p.id, ${at}, p.type, p.action, true, ${actor.kind}, ${actorId}, ${user?.id ?? null}, p.type,
+    select ${company._id}, p.id, ${at}, p.type, p.action, true, ${actor.kind}, ${actorId}, ${userId}, p.type,
       p."entityId", p.title, p."titleFolded", p.changes, ${requestId}, ${ip}, ${device}
     from jsonb_to_recordset(${sql.json(rows)}) as p (id uuid, type text, action text, "entityId" text, title text,
       "titleFolded" text, changes jsonb)`

@@ -12,7 +12,7 @@ export type Budgets = {
    * whole of this process, and guards no secret: N instances bear N times as many calls and allow N times as many. Counted
    * over all, it would be a write for each call, which costs more than most calls that it counts.
    */
-  general(who: string): void
+  general(who: string, perMinute?: number): void
   /** A budget that the contract wants counted as the general one is. */
   here(operation: string, budget: Budget, who: string): void
 }
@@ -48,7 +48,7 @@ export function createBudgets(
       if (seconds > 0) throw tooMany(seconds)
       return { counts: budget.count, refund: () => giveOneBack(sql, key) }
     },
-    general: (who) => general(who, generalPerMinute),
+    general: (who, perMinute = generalPerMinute) => general(who, perMinute),
     here(operation, { by, limit, windowSeconds }, who) {
       const name = `${operation}:${by}`
       const mine = here.get(name) ?? windows(now, windowSeconds * 1000, kept)

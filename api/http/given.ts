@@ -1,5 +1,7 @@
 import type { PublicContext, ReadContext, SessionContext } from '../context.ts'
 import type { Tag } from '../db/client.ts'
+import { missesNothing } from '../features/knowledge-base/search/misses.ts'
+import { countsNothing } from '../features/knowledge-base/reading/views.ts'
 import type { Call } from './call.ts'
 
 /** What a remembered session has in place of the call's own: queries that carry its proof, and counts that wait for it. */
@@ -13,10 +15,12 @@ export function given(
   if (!caller) return context
   const { principal, session } = caller
   const { user, company } = session
-  const { db, now, log, views, misses, largeCalls } = context
+  const { db, now, log, largeCalls } = context
+  // Programs look at nothing (D11).
+  const [views, misses] = principal.kind === 'key' ? [countsNothing, missesNothing] : [context.views, context.misses]
   const sql = unproven?.sql ?? db.forCompany(company._id)
   const signedIn = { principal, session, user, company, sql, mark: unmarked }
-  if (!spec.isRecalled) return { ...context, ...signedIn }
+  if (!spec.isRecalled) return { ...context, views, misses, ...signedIn }
   return {
     ...signedIn,
     now,

@@ -1,9 +1,11 @@
 import { answersAt, problem, type OperationSpec } from '../../openapi/contract.ts'
 import { moduleIsOn } from '../../openapi/rules/modules.ts'
+import { KEY_PREFIX } from '../../openapi/rules/keys.ts'
 import { mayCall } from '../../openapi/rules/rights.ts'
 import { personOf, type Principal } from '../accounts/principal.ts'
 import type { Company, PublicContext, Session, Site } from '../context.ts'
 import type { Budgets } from './budgets.ts'
+import { guardKey } from './key-guard.ts'
 
 /** Who was let in to a call that is not everybody's. */
 export type Caller = { principal: Principal; session: Session }
@@ -25,6 +27,12 @@ export async function guard(
     budgets.general(await generalOf(spec, context))
     return undefined
   }
+  const { bearer } = context.credentials
+  if (bearer?.startsWith(KEY_PREFIX))
+    return guardKey(spec, context, bearer, {
+      budgets,
+      admit: ({ principal, session }) => admit(spec, principal, session.company),
+    })
   const session = signedIn(site, remembered ?? (await sessionOf(context)))
   const principal = personOf(session)
   admit(spec, principal, session.company)
@@ -55,8 +63,10 @@ async function generalOf(
   return claims ? `session:${tag}:${claims.session}` : `ip:${tag}:${caller}`
 }
 
-const sessionOf = async ({ credentials, findSession }: PublicContext) =>
-  credentials.bearer === undefined ? undefined : findSession(credentials.bearer)
+async function sessionOf({ credentials, findSession }: PublicContext): Promise<Session | undefined> {
+  if (credentials.bearer === undefined) throw problem(401, 'UNAUTHENTICATED')
+  return findSession(credentials.bearer)
+}
 
 function signedIn(site: Site, session: Session | undefined): Session {
   // A bearer of one company on another's address is no session there (C10).

@@ -56,10 +56,11 @@ async function dispatch(called: Pick<Call, 'id' | 'spec' | 'request' | 'params'>
     const { reply, tagged } = (await recalled) ?? (await walk(begun, options))
     response = await write({ spec, request, requestId, cookies }, reply, tagged)
   } catch (error) {
-    response = writeProblem(error, requestId, call?.context, id)
+    response = writeProblem(error, { requestId, request, context: call?.context, operation: id })
   }
   const ms = Math.round((performance.now() - started) * 10) / 10
   const principal = call?.caller?.principal
+  if (call) countKey(call, response.status)
   options.metrics?.answered({ operation: id, spec, status: response.status, ms, company: principal?.company })
   call?.context.log.info({
     requestId,
@@ -73,4 +74,13 @@ async function dispatch(called: Pick<Call, 'id' | 'spec' | 'request' | 'params'>
     user: principal?.id,
   })
   return response
+}
+
+/** A key's calls are told to whoever gave it. */
+function countKey({ caller, context }: Call, status: number): void {
+  if (caller?.principal.kind !== 'key') return
+  const { principal, session } = caller
+  const { keyUses, ip, now } = context
+  const whose = { companyId: principal.company, timezone: session.company.timezone, keyId: principal.id }
+  keyUses.add({ ...whose, isError: status >= 400, address: ip, at: now() })
 }

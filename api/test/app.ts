@@ -13,6 +13,7 @@ import { createWorker } from '../queue/worker.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createTokens } from '../accounts/token.ts'
+import { createKeyUses, type KeyUses } from '../accounts/key-uses.ts'
 import { createSearchMisses, type SearchMisses } from '../features/knowledge-base/search/misses.ts'
 import { createViewCounter, type ViewCounter } from '../features/knowledge-base/reading/views.ts'
 import { createTestDatabase } from './database.ts'
@@ -49,6 +50,7 @@ export type TestApp = {
   url: string
   views: ViewCounter
   misses: SearchMisses
+  keyUses: KeyUses
   files: FileStore
   log: Log
   fetch(request: Request): Promise<Response>
@@ -116,6 +118,7 @@ export async function createTestApp({
   const files = beside?.files ?? (where === 'embedded' ? await embeddedFiles() : memoryFiles())
   const views = createViewCounter(db, log)
   const misses = createSearchMisses({ db, log, now })
+  const keyUses = createKeyUses(db, log)
   const post = keptPost(now)
   // One after the other: tests read the newest letter first.
   const channel = { ...mailChannel({ db, settings, now, post, letterKinds }), parallel: 1 }
@@ -133,6 +136,7 @@ export async function createTestApp({
     now,
     views,
     misses,
+    keyUses,
     keptPost: post,
   })
   const fetch = async (request: Request) => app.handle(request)
@@ -159,6 +163,7 @@ export async function createTestApp({
     url: database.url,
     views,
     misses,
+    keyUses,
     files,
     log,
     fetch,
@@ -184,7 +189,7 @@ export async function createTestApp({
       return tokens.sign({ company, user, session }, expiresAt)
     },
     async stop() {
-      await Promise.all([views.flush(), misses.flush()])
+      await Promise.all([views.flush(), misses.flush(), keyUses.flush()])
       if (!beside?.files) files.close()
       await db.end()
       await database.drop()

@@ -37,6 +37,21 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into article_reads (company_id, day, article_id, user_id, hour, restaurants, n)
       values (${companyId}, '2026-01-12', ${articleId}, ${userId}, 9, '{}', 1)`
     await sql`insert into monitoring_mine ${sql({ companyId, userId, report: '{}', updatedAt: now })}`
+    const keyId = Bun.randomUUIDv7()
+    await sql`insert into api_keys ${sql({
+      companyId,
+      id: keyId,
+      publicId: keyId.slice(-8),
+      name: 'Касса',
+      hash: 'x',
+      tail: 'xxxx',
+      scopes: ['tasks:read'],
+      createdBy: userId,
+      createdByName: 'Сотрудник',
+      createdAt: now,
+      updatedAt: now,
+    })}`
+    await sql`insert into api_key_days ${sql({ companyId, keyId, day: now, calls: 1 })}`
     await sql`insert into search_misses ${sql({ companyId, day: now, query: 'фондю', count: 1 })}`
     await sql`insert into article_versions ${sql({
       companyId,

@@ -11,6 +11,7 @@ import { dashboard } from './dashboard.ts'
 import { eventLog } from './event-log.ts'
 import { faults } from './faults.ts'
 import { forms } from './forms.ts'
+import { keys } from './keys.ts'
 import { knowledgeBase } from './knowledge-base.ts'
 import { monitoring } from './monitoring.ts'
 import { news } from './news.ts'
@@ -54,4 +55,5 @@ export const handlers: Handlers = {
   ...checklists,
   ...assistant,
   ...telegram,
+  ...keys,
 }

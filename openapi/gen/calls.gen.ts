@@ -85,6 +85,10 @@ export const calls: Readonly<Record<string, Call>> = {
   "PUT /api/companies/{id}": {
     "onFailure": "stay"
   },
+  "GET /api/companies/export": {
+    "onFailure": "stay",
+    "timeoutSeconds": 0
+  },
   "POST /api/knowledge-base": {
     "onFailure": "stay"
   },
@@ -550,6 +554,18 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/gigachat/chat": {
     "onFailure": "stay",
     "timeoutSeconds": 60
+  },
+  "POST /api/keys": {
+    "onFailure": "stay"
+  },
+  "PUT /api/keys/{id}": {
+    "onFailure": "stay"
+  },
+  "DELETE /api/keys/{id}": {
+    "onFailure": "stay"
+  },
+  "POST /api/keys/{id}/rotate": {
+    "onFailure": "stay"
   },
   "PUT /api/integrations/telegram": {
     "onFailure": "stay",

@@ -33,12 +33,20 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "WRONG_CREDENTIALS",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "EMAIL_NOT_VERIFIED",
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -59,8 +67,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "WRONG_PIN",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "404": [
       "COMPANY_NOT_FOUND",
@@ -101,8 +114,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "authCheck": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -116,8 +140,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -131,8 +160,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -152,8 +186,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -167,8 +206,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "authLogout": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -176,8 +226,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "authLogoutAll": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -190,8 +251,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SUBDOMAIN_TOKEN_FAILED",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -210,8 +276,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "CHOICE_NOT_FOUND",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -230,8 +301,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "PASSWORD_ALREADY_SET"
@@ -370,8 +452,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "companyGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COMPANY_NOT_FOUND",
@@ -394,11 +487,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COMPANY_NOT_FOUND",
@@ -418,14 +519,48 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
+  "companyExport": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "409": [
+      "EXPORT_UNDER_WAY"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "articleList": {
     "400": [
       "INVALID_REQUEST",
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -449,11 +584,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -481,8 +624,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -498,8 +652,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -515,8 +680,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -541,11 +717,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -567,11 +751,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "articleDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -588,8 +780,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -606,11 +809,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -628,11 +839,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -658,11 +877,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "reviewGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -680,11 +907,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -710,11 +945,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -740,11 +983,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "articleListViews": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -761,8 +1012,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -781,8 +1043,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "acknowledgementGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -803,11 +1076,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -829,8 +1110,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "acknowledgementKnown": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -849,8 +1141,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -880,11 +1183,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -901,11 +1212,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -922,11 +1241,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ARTICLE_NOT_FOUND",
@@ -957,8 +1284,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -974,11 +1312,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -994,8 +1340,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1013,11 +1370,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1047,11 +1412,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1073,8 +1446,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1095,11 +1479,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1121,11 +1513,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "topicDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1145,8 +1545,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TOPIC_NOT_FOUND",
@@ -1163,8 +1574,23 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1176,11 +1602,23 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "409": [
       "POSITION_NAME_TAKEN",
@@ -1206,8 +1644,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "POSITION_NOT_FOUND",
@@ -1224,11 +1673,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "POSITION_NOT_FOUND",
@@ -1252,11 +1709,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "positionDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "POSITION_NOT_FOUND",
@@ -1276,8 +1741,23 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1290,11 +1770,23 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "409": [
       "RESTAURANT_NAME_TAKEN",
@@ -1316,8 +1808,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "restaurantGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -1335,11 +1838,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -1362,11 +1873,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "restaurantDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -1383,8 +1902,23 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1396,11 +1930,23 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "409": [
       "CATEGORY_NAME_TAKEN",
@@ -1422,8 +1968,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "categoryGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CATEGORY_NOT_FOUND",
@@ -1440,11 +1997,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CATEGORY_NOT_FOUND",
@@ -1467,11 +2032,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "categoryDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CATEGORY_NOT_FOUND",
@@ -1488,11 +2061,23 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1511,11 +2096,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "EMAIL_TAKEN",
@@ -1542,8 +2135,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1555,8 +2159,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1571,11 +2186,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "LIMIT_REACHED",
@@ -1598,11 +2221,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "userImportTemplate": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1614,11 +2245,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1626,8 +2265,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "userGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1650,11 +2300,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1685,11 +2343,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1711,11 +2377,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1744,11 +2418,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1779,11 +2461,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -1808,11 +2498,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1828,11 +2526,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -1844,11 +2550,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "eventGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "EVENT_NOT_FOUND",
@@ -1861,11 +2575,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "onboardingGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1877,11 +2599,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -1901,8 +2631,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "FILE_ID_TAKEN",
@@ -1931,8 +2672,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "IDEMPOTENCY_ANSWER_GONE"
@@ -1953,8 +2705,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "uploadGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FILE_NOT_FOUND",
@@ -1967,8 +2730,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "uploadDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FILE_NOT_FOUND",
@@ -2005,8 +2779,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2028,11 +2813,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2063,11 +2856,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2099,11 +2900,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2127,11 +2936,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2153,8 +2970,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2177,11 +3005,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2203,11 +3039,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "testDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2224,11 +3068,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2252,8 +3104,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2280,11 +3143,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2309,11 +3180,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "testSummarize": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2330,11 +3209,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEST_NOT_FOUND",
@@ -2351,8 +3238,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2368,11 +3266,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2384,8 +3290,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "attemptGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2398,11 +3315,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "attemptDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2420,8 +3345,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2449,8 +3385,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2483,11 +3430,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2510,8 +3465,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "attemptGetPractice": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2532,8 +3498,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "ATTEMPT_NOT_FOUND",
@@ -2560,8 +3537,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2582,11 +3570,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2615,8 +3611,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2638,11 +3645,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2664,11 +3679,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "courseDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2685,11 +3708,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2702,11 +3733,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "courseGetPerson": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2720,8 +3759,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "courseGetCertificate": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "COURSE_NOT_FOUND",
@@ -2742,8 +3792,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2770,11 +3831,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2799,8 +3868,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "newsCount": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2817,11 +3897,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -2843,8 +3931,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -2872,11 +3971,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -2899,11 +4006,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "newsDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -2922,11 +4037,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -2955,11 +4078,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -2983,8 +4114,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3007,8 +4149,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3039,11 +4192,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3060,11 +4221,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3089,8 +4258,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3107,8 +4287,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3138,8 +4329,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3164,8 +4366,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "newsDeleteComment": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NEWS_NOT_FOUND",
@@ -3187,8 +4400,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -3196,8 +4420,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "notificationRead": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOTIFICATION_NOT_FOUND",
@@ -3214,8 +4449,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -3229,8 +4475,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "notificationGetSettings": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -3242,8 +4499,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "409": [
       "NOTIFICATION_OBLIGATORY"
@@ -3264,8 +4532,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -3277,8 +4556,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3304,8 +4594,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3334,8 +4635,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3351,11 +4663,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3374,11 +4694,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3406,8 +4734,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3431,8 +4770,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3457,8 +4807,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "taskDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3482,8 +4843,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3513,8 +4885,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3531,8 +4914,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3549,8 +4943,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3570,8 +4975,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3603,8 +5019,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3628,8 +5055,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "commentDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3647,8 +5085,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "groupGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TASK_NOT_FOUND",
@@ -3665,8 +5114,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3678,8 +5138,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "seriesGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "SERIES_NOT_FOUND",
@@ -3704,8 +5175,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "SERIES_NOT_FOUND",
@@ -3729,8 +5211,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "seriesDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "SERIES_NOT_FOUND",
@@ -3746,8 +5239,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "templateList": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3769,11 +5273,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3799,8 +5311,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "templateGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEMPLATE_NOT_FOUND",
@@ -3823,11 +5346,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEMPLATE_NOT_FOUND",
@@ -3850,11 +5381,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "templateDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TEMPLATE_NOT_FOUND",
@@ -3871,8 +5410,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3891,11 +5441,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -3924,8 +5482,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -3945,11 +5514,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -3971,11 +5548,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "formDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -3992,11 +5577,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4020,11 +5613,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4041,11 +5642,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4062,11 +5671,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4083,11 +5700,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4100,11 +5725,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "responseGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "FORM_NOT_FOUND",
@@ -4122,11 +5755,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4148,11 +5789,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4181,8 +5830,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4202,11 +5862,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4226,11 +5894,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "checklistGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4253,11 +5929,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4280,11 +5964,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "checklistDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4301,11 +5993,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4325,11 +6025,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "checklistGetEffects": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4346,11 +6054,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4368,11 +6084,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4403,11 +6127,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4425,8 +6157,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4457,11 +6200,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4478,11 +6229,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4500,11 +6259,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4538,11 +6305,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4573,11 +6348,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "JOURNAL_NOT_FOUND",
@@ -4595,8 +6378,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4612,8 +6406,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4629,11 +6434,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4649,11 +6462,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -4669,8 +6490,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4691,8 +6523,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4722,8 +6565,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4756,11 +6610,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4790,11 +6652,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4822,8 +6692,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "CHECKLIST_NOT_FOUND",
@@ -4842,8 +6723,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "dashboardGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "429": [
       "RATE_LIMITED"
@@ -4857,11 +6749,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4882,11 +6782,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4907,11 +6815,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4932,11 +6848,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4957,11 +6881,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -4982,11 +6914,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -5007,11 +6947,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "RESTAURANT_NOT_FOUND",
@@ -5026,11 +6974,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "monitoringGetMine": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5047,11 +7003,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5074,8 +7038,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5098,13 +7073,270 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ASSISTANT_OFF"
     ]
   },
-  "telegramGet": {
+  "apiKeyList": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyCreate": {
+    "400": [
+      "API_KEY_PASSWORD",
+      "API_KEY_EXPIRY",
+      "API_KEY_ADDRESS_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyCheck": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyGet": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyUpdate": {
+    "400": [
+      "API_KEY_ADDRESS_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "STALE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyDelete": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyRotate": {
+    "400": [
+      "API_KEY_PASSWORD",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "apiKeyListUsage": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "API_KEY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "telegramGet": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5122,11 +7354,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5151,11 +7391,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5171,11 +7419,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TELEGRAM_CHAT_NOT_FOUND",
@@ -5206,11 +7462,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5222,11 +7486,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramUnlinkPerson": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "USER_NOT_FOUND",
@@ -5244,11 +7516,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TELEGRAM_CHAT_NOT_FOUND",
@@ -5267,11 +7547,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramDeleteChat": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
-      "FORBIDDEN"
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "TELEGRAM_CHAT_NOT_FOUND",
@@ -5284,8 +7572,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramLink": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5300,8 +7599,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramUnlink": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5313,8 +7623,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramGetMine": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",
@@ -5331,8 +7652,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
-      "ACCOUNT_DISABLED"
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
     ],
     "404": [
       "NOT_FOUND",

@@ -1858,6 +1858,7 @@ export const examples = {
       "_id": "019ad7a2-5c00-7a31-9b4e-2f1c7d8e9a01",
       "at": "2026-11-18T11:20:00.000Z",
       "actor": {
+        "kind": "person",
         "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
         "name": "Марина Соколова",
         "role": "admin"
@@ -1890,6 +1891,7 @@ export const examples = {
           "_id": "019ad7a2-5c00-7a31-9b4e-2f1c7d8e9a01",
           "at": "2026-11-18T11:20:00.000Z",
           "actor": {
+            "kind": "person",
             "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
             "name": "Марина Соколова",
             "role": "admin"
@@ -2414,6 +2416,127 @@ export const examples = {
       ],
       "now": "2026-11-04T08:10:00.000Z"
     } satisfies components['schemas']['JournalSheet'],
+  },
+  keys: {
+    till: {
+      "_id": "019c1a20-0000-7a31-8b42-1c53d264e301",
+      "name": "Касса r_keeper",
+      "mask": "rwk_ab12cd34_…9xYz",
+      "scopes": [
+        "tasks:read",
+        "files:read"
+      ],
+      "addresses": [
+        "203.0.113.0/24"
+      ],
+      "status": "active",
+      "expiresAt": "2026-11-30T21:00:00.000Z",
+      "lastUsedAt": "2026-11-18T11:17:00.000Z",
+      "lastAddress": "203.0.113.7",
+      "callsToday": 2140,
+      "rotatedAt": null,
+      "oldSecretUntil": null,
+      "createdBy": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      },
+      "createdAt": "2026-09-01T08:00:00.000Z",
+      "updatedAt": "2026-09-01T08:00:00.000Z"
+    } satisfies components['schemas']['ApiKey'],
+    list: {
+      "keys": [
+        {
+          "_id": "019c1a20-0000-7a31-8b42-1c53d264e301",
+          "name": "Касса r_keeper",
+          "mask": "rwk_ab12cd34_…9xYz",
+          "scopes": [
+            "tasks:read",
+            "files:read"
+          ],
+          "addresses": [
+            "203.0.113.0/24"
+          ],
+          "status": "active",
+          "expiresAt": "2026-11-30T21:00:00.000Z",
+          "lastUsedAt": "2026-11-18T11:17:00.000Z",
+          "lastAddress": "203.0.113.7",
+          "callsToday": 2140,
+          "rotatedAt": null,
+          "oldSecretUntil": null,
+          "createdBy": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "createdAt": "2026-09-01T08:00:00.000Z",
+          "updatedAt": "2026-09-01T08:00:00.000Z"
+        }
+      ],
+      "total": 1,
+      "max": 50
+    } satisfies components['schemas']['ApiKeyList'],
+    issued: {
+      "key": {
+        "_id": "019c1a20-0000-7a31-8b42-1c53d264e301",
+        "name": "Касса r_keeper",
+        "mask": "rwk_ab12cd34_…9xYz",
+        "scopes": [
+          "tasks:read",
+          "files:read"
+        ],
+        "addresses": [
+          "203.0.113.0/24"
+        ],
+        "status": "active",
+        "expiresAt": "2026-11-30T21:00:00.000Z",
+        "lastUsedAt": "2026-11-18T11:17:00.000Z",
+        "lastAddress": "203.0.113.7",
+        "callsToday": 2140,
+        "rotatedAt": null,
+        "oldSecretUntil": null,
+        "createdBy": {
+          "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+          "name": "Марина Соколова"
+        },
+        "createdAt": "2026-09-01T08:00:00.000Z",
+        "updatedAt": "2026-09-01T08:00:00.000Z"
+      },
+      "secret": "rwk_p0Zx91Lm_c7Vq2TnH5sYb8KdE1uRfA9wGx3JmPzL6oQiN4tBaXv021F9wZq"
+    } satisfies components['schemas']['ApiKeyIssued'],
+    usage: {
+      "days": [
+        {
+          "day": "2026-11-17",
+          "calls": 2210,
+          "errors": 2,
+          "lastAddress": "203.0.113.7"
+        },
+        {
+          "day": "2026-11-18",
+          "calls": 2140,
+          "errors": 0,
+          "lastAddress": "203.0.113.7"
+        }
+      ],
+      "calls": 4350,
+      "errors": 2
+    } satisfies components['schemas']['ApiKeyUsage'],
+    current: {
+      "_id": "019c1a20-0000-7a31-8b42-1c53d264e301",
+      "name": "Касса r_keeper",
+      "scopes": [
+        "tasks:read",
+        "files:read"
+      ],
+      "addresses": [
+        "203.0.113.0/24"
+      ],
+      "expiresAt": "2026-11-30T21:00:00.000Z",
+      "company": {
+        "_id": "019b9c60-0000-7a1b-9c2d-3e4f5a6b7c8d",
+        "name": "Берёзка"
+      },
+      "callsPerMinute": 600
+    } satisfies components['schemas']['ApiKeyCurrent'],
   },
   knowledgeBase: {
     firstMinutes: {
@@ -4048,6 +4171,14 @@ export const examples = {
         },
         {
           "key": "articles",
+          "done": false
+        },
+        {
+          "key": "checklists",
+          "done": false
+        },
+        {
+          "key": "telegram",
           "done": false
         }
       ]

@@ -26,6 +26,7 @@ export const labels = {
     "checklistAvailable": "Можно заполнять чек-лист",
     "checklistDueSoon": "Скоро срок чек-листа",
     "checklistOverdue": "Чек-лист просрочен",
+    "checklistReturned": "Чек-лист возвращён на доработку",
     "checklistMissed": "Чек-лист не заполнен",
     "checklistDeviation": "Отклонение в чек-листе",
     "taskAssigned": "Мне поручена задача",
@@ -80,6 +81,7 @@ export const labels = {
     "checklist": "Чек-листы",
     "journal": "Санитарные журналы",
     "telegram": "Telegram",
+    "api_key": "API-ключи",
     "file": "Файлы"
   },
   "EventAction": {
@@ -98,6 +100,7 @@ export const labels = {
     "company.updated": "Изменены настройки компании",
     "company.modules_changed": "Изменены модули компании",
     "company.logo_changed": "Изменён логотип компании",
+    "company.exported": "Компания выгружена целиком",
     "user.created": "Добавлен сотрудник",
     "user.updated": "Изменён сотрудник",
     "user.archived": "Отключён сотрудник",
@@ -197,6 +200,10 @@ export const labels = {
     "telegram.disconnected": "Отключён бот Telegram",
     "telegram.linked": "Сотрудник привязал Telegram",
     "telegram.unlinked": "Telegram сотрудника отвязан",
+    "api_key.created": "Создан API-ключ",
+    "api_key.updated": "Изменён API-ключ",
+    "api_key.rotated": "Выпущен новый секрет API-ключа",
+    "api_key.revoked": "Отозван API-ключ",
     "file.created": "Загружен файл",
     "file.deleted": "Удалён файл"
   },
@@ -292,7 +299,9 @@ export const labels = {
     "bot": "Бот",
     "chat": "Групповой чат",
     "notifications": "Уведомления",
-    "quietHours": "Тихие часы"
+    "quietHours": "Тихие часы",
+    "scopes": "Доступ",
+    "addresses": "Разрешённые адреса"
   },
   "TestQuestionType": {
     "single": "Один ответ",
@@ -576,6 +585,37 @@ export const labels = {
     "daily": "Каждый день",
     "weekly": "По понедельникам",
     "monthly": "Первого числа"
+  },
+  "ApiKeyScope": {
+    "articles:read": "Статьи: чтение",
+    "topics:read": "Темы: чтение",
+    "topics:write": "Темы: чтение и запись",
+    "positions:read": "Должности: чтение",
+    "positions:write": "Должности: чтение и запись",
+    "restaurants:read": "Рестораны: чтение",
+    "restaurants:write": "Рестораны: чтение и запись",
+    "categories:read": "Категории: чтение",
+    "categories:write": "Категории: чтение и запись",
+    "users:read": "Сотрудники: чтение",
+    "tests:read": "Тесты: чтение",
+    "tasks:read": "Задачи: чтение",
+    "forms:read": "Формы: чтение",
+    "checklists:read": "Чек-листы: чтение",
+    "news:read": "Новости: чтение",
+    "files:read": "Файлы: чтение",
+    "events:read": "Журнал событий: чтение",
+    "company:read": "Компания: чтение"
+  },
+  "ApiKeyStatus": {
+    "active": "Действует",
+    "paused": "На паузе",
+    "expired": "Срок истёк"
+  },
+  "ApiKeyOverlap": {
+    "none": "Сразу перестаёт действовать",
+    "hour": "1 час",
+    "day": "24 часа",
+    "week": "7 дней"
   },
   "TelegramStatus": {
     "disconnected": "Не подключен",

@@ -511,6 +511,22 @@ export const limits = {
     "tasksShown": 8,
     "runsShown": 8
   },
+  "keys": {
+    "max": 50,
+    "addressesMax": 20,
+    "expiryDaysMax": 366,
+    "usageDays": 30,
+    "keptDays": 30,
+    "countsKeptDays": 90,
+    "expiryLetterDays": [
+      14,
+      3
+    ],
+    "unusedLetterDays": 90,
+    "unusedPauseDays": 180,
+    "callsPerMinute": 600,
+    "companyCallsPerMinute": 1800
+  },
   "calls": {
     "jsonMaxBytes": 1048576,
     "jsonDepthMax": 32,

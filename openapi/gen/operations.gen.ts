@@ -12,6 +12,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -52,6 +54,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -110,6 +114,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -177,6 +183,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -232,6 +240,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -294,6 +304,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -325,6 +337,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       429
     ]
   },
@@ -335,6 +348,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -388,6 +403,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -447,6 +464,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -504,6 +523,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -537,6 +558,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       429
     ]
   },
@@ -547,6 +569,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -580,6 +604,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       429
     ]
   },
@@ -590,6 +615,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -655,6 +682,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -718,6 +747,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -765,6 +796,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       409,
       413,
       415,
@@ -778,6 +810,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -846,6 +880,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -904,6 +940,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -972,6 +1010,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -1028,6 +1068,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -1086,6 +1128,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -1129,6 +1173,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -1178,7 +1224,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "companies",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "company.read",
+    "scope": "company:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -1212,6 +1260,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -1223,6 +1272,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "company.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -1275,6 +1326,61 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "companyExport": {
+    "method": "GET",
+    "path": "/api/companies/export",
+    "tag": "companies",
+    "role": "admin",
+    "site": "company",
+    "right": "company.write",
+    "scope": null,
+    "audience": "app",
+    "module": null,
+    "budgets": [
+      {
+        "limit": 10,
+        "windowSeconds": 3600,
+        "by": "user",
+        "count": "all"
+      }
+    ],
+    "general": null,
+    "events": [
+      "company.exported"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "*/*",
+        "schema": {
+          "type": "string",
+          "format": "binary"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      409,
+      429
+    ]
+  },
   "articleList": {
     "method": "GET",
     "path": "/api/knowledge-base",
@@ -1282,6 +1388,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "articles:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [
       {
@@ -1338,6 +1446,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -1349,6 +1458,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1410,6 +1521,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "articles:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [
       {
@@ -1461,6 +1574,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -1472,6 +1586,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1511,6 +1627,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -1522,6 +1639,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "articles:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1566,6 +1685,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -1577,6 +1697,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1634,6 +1756,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1681,6 +1805,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1722,6 +1848,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -1733,6 +1860,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": "articles:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1785,6 +1914,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1845,6 +1976,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1890,6 +2023,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -1947,6 +2082,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2007,6 +2144,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2052,6 +2191,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2092,6 +2233,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       413,
       415,
@@ -2105,6 +2247,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2138,6 +2282,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -2149,6 +2294,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2206,6 +2353,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2239,6 +2388,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -2250,6 +2400,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2292,6 +2444,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -2307,6 +2460,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2360,6 +2515,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [
       {
@@ -2420,6 +2577,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2480,6 +2639,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2516,6 +2677,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -2527,6 +2689,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "article.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2575,6 +2739,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "topics:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2619,6 +2785,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -2630,6 +2797,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "topic.write",
+    "scope": "topics:write",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2688,6 +2857,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "topic.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2742,6 +2913,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "topics:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2783,6 +2956,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -2794,6 +2968,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "topic.write",
+    "scope": "topics:write",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2851,6 +3027,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "topic.write",
+    "scope": null,
+    "audience": "app",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2899,6 +3077,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "article.read",
+    "scope": "topics:read",
+    "audience": "public",
     "module": "knowledgeBase",
     "budgets": [],
     "general": null,
@@ -2943,6 +3123,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -2953,7 +3134,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "positions",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "position.read",
+    "scope": "positions:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -2998,6 +3181,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
+      404,
       429
     ]
   },
@@ -3008,6 +3193,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "position.write",
+    "scope": "positions:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3051,6 +3238,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       400,
       401,
       403,
+      404,
       409,
       413,
       415,
@@ -3064,7 +3252,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "positions",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "position.read",
+    "scope": "positions:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3106,6 +3296,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -3117,6 +3308,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "position.write",
+    "scope": "positions:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3176,6 +3369,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "position.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3223,7 +3418,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "restaurants",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "restaurant.read",
+    "scope": "restaurants:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3262,6 +3459,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
+      404,
       429
     ]
   },
@@ -3272,6 +3471,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "restaurant.write",
+    "scope": "restaurants:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3315,6 +3516,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       400,
       401,
       403,
+      404,
       409,
       413,
       415,
@@ -3328,7 +3530,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "restaurants",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "restaurant.read",
+    "scope": "restaurants:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3362,6 +3566,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -3373,6 +3578,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "restaurant.write",
+    "scope": "restaurants:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3432,6 +3639,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "restaurant.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3479,7 +3688,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "categories",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "category.read",
+    "scope": "categories:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3517,6 +3728,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
+      404,
       429
     ]
   },
@@ -3527,6 +3740,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "category.write",
+    "scope": "categories:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3570,6 +3785,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       400,
       401,
       403,
+      404,
       409,
       413,
       415,
@@ -3583,7 +3799,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "categories",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "category.read",
+    "scope": "categories:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3617,6 +3835,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -3628,6 +3847,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "category.write",
+    "scope": "categories:write",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3687,6 +3908,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "category.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3735,6 +3958,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.readAll",
+    "scope": "users:read",
+    "audience": "public",
     "module": null,
     "budgets": [
       {
@@ -3786,6 +4011,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       400,
       401,
       403,
+      404,
       429
     ]
   },
@@ -3796,6 +4022,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3853,6 +4081,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3892,6 +4122,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       429
     ]
   },
@@ -3902,6 +4133,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -3937,6 +4170,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       429
     ]
   },
@@ -3947,6 +4181,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -4020,6 +4256,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4063,6 +4301,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.readAll",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -4121,7 +4361,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "users",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "user.read",
+    "scope": "users:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4155,6 +4397,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -4166,6 +4409,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4223,6 +4468,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4274,6 +4521,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4332,6 +4581,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4392,6 +4643,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "user.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4444,6 +4697,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "event.read",
+    "scope": "events:read",
+    "audience": "public",
     "module": "analytics",
     "budgets": [
       {
@@ -4508,6 +4763,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "event.read",
+    "scope": null,
+    "audience": "app",
     "module": "analytics",
     "budgets": [
       {
@@ -4569,6 +4826,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "event.read",
+    "scope": "events:read",
+    "audience": "public",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -4614,6 +4873,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "company.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4656,6 +4917,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "company.write",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4707,6 +4970,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "file.create",
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -4777,6 +5042,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       409,
       413,
       415,
@@ -4791,6 +5057,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [
       {
@@ -4840,6 +5108,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       409,
       413,
       415,
@@ -4853,7 +5122,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "tag": "uploads",
     "role": "any",
     "site": "company",
-    "right": null,
+    "right": "file.read",
+    "scope": "files:read",
+    "audience": "public",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4887,6 +5158,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -4898,6 +5170,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -4933,6 +5207,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -4945,6 +5220,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": "session",
@@ -5010,6 +5287,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": "tests:read",
+    "audience": "public",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5054,6 +5333,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -5065,6 +5345,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5123,6 +5405,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [
       {
@@ -5190,6 +5474,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [
       {
@@ -5256,6 +5542,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [
       {
@@ -5315,6 +5603,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": "tests:read",
+    "audience": "public",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5351,6 +5641,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -5362,6 +5653,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5421,6 +5714,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5468,6 +5763,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5520,6 +5817,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5556,6 +5855,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       201,
       400,
       401,
+      403,
       404,
       409,
       422,
@@ -5569,6 +5869,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5629,6 +5931,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5674,6 +5978,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [
       {
@@ -5730,6 +6036,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": "tests:read",
+    "audience": "public",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5774,6 +6082,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -5785,6 +6094,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [
       {
@@ -5847,6 +6158,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": "tests:read",
+    "audience": "public",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5880,6 +6193,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -5891,6 +6205,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5938,6 +6254,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -5978,6 +6296,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -5992,6 +6311,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6036,6 +6357,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -6051,6 +6373,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "test.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6108,6 +6432,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6141,6 +6467,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -6153,6 +6480,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "test.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6193,6 +6522,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -6207,6 +6537,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "course.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6247,6 +6579,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -6258,6 +6591,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "course.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6316,6 +6651,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "course.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6352,6 +6689,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -6363,6 +6701,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "course.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6422,6 +6762,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "course.write",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6469,6 +6811,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "course.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6522,6 +6866,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "course.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6568,6 +6914,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "course.read",
+    "scope": null,
+    "audience": "app",
     "module": "testing",
     "budgets": [],
     "general": null,
@@ -6601,6 +6949,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -6613,6 +6962,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": "news:read",
+    "audience": "public",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6651,6 +7002,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -6662,6 +7014,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6720,6 +7074,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6751,6 +7107,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -6762,6 +7119,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6816,6 +7175,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": "news:read",
+    "audience": "public",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6852,6 +7213,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -6863,6 +7225,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6920,6 +7284,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -6967,6 +7333,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7028,6 +7396,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7080,6 +7450,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7116,6 +7488,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       422,
@@ -7129,6 +7502,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7173,6 +7548,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -7188,6 +7564,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.readAll",
+    "scope": "news:read",
+    "audience": "public",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7238,6 +7616,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "news.write",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7290,6 +7670,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": "news:read",
+    "audience": "public",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7327,6 +7709,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -7338,6 +7721,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7382,6 +7767,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       201,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -7397,6 +7783,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7440,6 +7828,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -7454,6 +7843,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "news.read",
+    "scope": null,
+    "audience": "app",
     "module": "news",
     "budgets": [],
     "general": null,
@@ -7490,6 +7881,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -7502,6 +7894,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7538,6 +7932,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       429
     ]
   },
@@ -7548,6 +7943,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7581,6 +7978,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -7592,6 +7990,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7630,6 +8030,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       413,
       415,
       429
@@ -7642,6 +8043,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7673,6 +8076,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       429
     ]
   },
@@ -7683,6 +8087,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7721,6 +8127,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       409,
       413,
       415,
@@ -7734,6 +8141,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -7771,6 +8180,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       429
     ]
   },
@@ -7781,6 +8191,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [
       {
@@ -7846,6 +8258,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -7857,6 +8270,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.create",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -7900,6 +8315,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       201,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -7915,6 +8331,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -7949,6 +8367,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -7960,6 +8379,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "task.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [
       {
@@ -8028,6 +8449,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "task.writeAll",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8086,6 +8509,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8127,6 +8552,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -8138,6 +8564,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.create",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8180,6 +8608,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -8194,6 +8623,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.create",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8229,6 +8660,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -8241,6 +8673,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8288,6 +8722,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -8302,6 +8737,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8342,6 +8779,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -8353,6 +8791,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8390,6 +8830,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -8401,6 +8842,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8438,6 +8881,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -8449,6 +8893,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8493,6 +8939,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       201,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -8508,6 +8955,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8551,6 +9000,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -8565,6 +9015,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8601,6 +9053,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -8613,6 +9066,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8646,6 +9101,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -8657,6 +9113,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8693,6 +9151,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -8704,6 +9163,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8737,6 +9198,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -8748,6 +9210,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.create",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8790,6 +9254,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -8804,6 +9269,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.create",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8839,6 +9306,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -8851,6 +9319,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8886,6 +9356,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -8897,6 +9368,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "template.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8955,6 +9428,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -8988,6 +9463,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -8999,6 +9475,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "template.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9056,6 +9534,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "template.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9103,6 +9583,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "form.read",
+    "scope": "forms:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9142,6 +9624,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -9153,6 +9636,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9211,6 +9696,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "form.read",
+    "scope": "forms:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9247,6 +9734,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -9258,6 +9746,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9317,6 +9807,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9365,6 +9857,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.write",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9417,6 +9911,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9466,6 +9962,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.readAll",
+    "scope": "forms:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9521,6 +10019,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9574,6 +10074,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "tasks",
     "budgets": [
       {
@@ -9636,6 +10138,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "form.readAll",
+    "scope": "forms:read",
+    "audience": "public",
     "module": "tasks",
     "budgets": [],
     "general": null,
@@ -9682,6 +10186,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": "checklists:read",
+    "audience": "public",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -9735,6 +10241,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -9793,6 +10301,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [
       {
@@ -9836,6 +10346,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -9847,6 +10358,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [
       {
@@ -9913,6 +10426,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": "checklists:read",
+    "audience": "public",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -9958,6 +10473,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10017,6 +10534,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10064,6 +10583,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10116,6 +10637,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10161,6 +10684,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10209,6 +10734,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10269,6 +10796,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10317,6 +10846,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10361,6 +10892,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       201,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -10376,6 +10908,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10423,6 +10957,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10472,6 +11008,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10532,6 +11070,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10592,6 +11132,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [
       {
@@ -10649,6 +11191,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": "checklists:read",
+    "audience": "public",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10700,6 +11244,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -10711,6 +11256,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10752,6 +11299,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -10763,6 +11311,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10816,6 +11366,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.readAll",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [
       {
@@ -10878,6 +11430,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": "checklists:read",
+    "audience": "public",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10919,6 +11473,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       304,
       400,
       401,
+      403,
       404,
       429
     ]
@@ -10930,6 +11485,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -10973,6 +11530,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -10987,6 +11545,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -11031,6 +11591,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       409,
       413,
@@ -11046,6 +11607,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -11106,6 +11669,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "checklist.write",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -11156,6 +11721,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": "checklist.read",
+    "scope": null,
+    "audience": "app",
     "module": "checklists",
     "budgets": [],
     "general": null,
@@ -11196,6 +11763,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       413,
       415,
@@ -11209,6 +11777,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -11240,6 +11810,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       429
     ]
   },
@@ -11250,6 +11821,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "monitoring.read",
+    "scope": null,
+    "audience": "app",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -11301,6 +11874,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "monitoring.read",
+    "scope": null,
+    "audience": "app",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -11352,6 +11927,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "monitoring.read",
+    "scope": null,
+    "audience": "app",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -11403,6 +11980,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "monitoring.read",
+    "scope": null,
+    "audience": "app",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -11454,6 +12033,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "monitoring.read",
+    "scope": null,
+    "audience": "app",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -11505,6 +12086,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "monitoring.read",
+    "scope": null,
+    "audience": "app",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -11559,6 +12142,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "monitoring.read",
+    "scope": null,
+    "audience": "app",
     "module": "analytics",
     "budgets": [
       {
@@ -11620,6 +12205,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "monitoring.read",
+    "scope": null,
+    "audience": "app",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -11663,6 +12250,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "monitoring.read",
+    "scope": null,
+    "audience": "app",
     "module": "analytics",
     "budgets": [],
     "general": null,
@@ -11715,6 +12304,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "aiAssistant",
     "budgets": [
       {
@@ -11766,12 +12357,441 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       413,
       415,
       429,
       502,
       503
+    ]
+  },
+  "apiKeyList": {
+    "method": "GET",
+    "path": "/api/keys",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKeyList"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "apiKeyCreate": {
+    "method": "POST",
+    "path": "/api/keys",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [
+      {
+        "limit": 5,
+        "windowSeconds": 900,
+        "by": "user",
+        "count": "failures"
+      }
+    ],
+    "general": null,
+    "events": [
+      "api_key.created"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 600,
+    "secret": true,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ApiKeyCreate"
+      }
+    },
+    "replies": {
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKeyIssued"
+        }
+      }
+    },
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "apiKeyCheck": {
+    "method": "GET",
+    "path": "/api/keys/current",
+    "tag": "keys",
+    "role": "any",
+    "site": "company",
+    "right": "key.check",
+    "scope": "any",
+    "audience": "public",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKeyCurrent"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "apiKeyGet": {
+    "method": "GET",
+    "path": "/api/keys/{id}",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKey"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "apiKeyUpdate": {
+    "method": "PUT",
+    "path": "/api/keys/{id}",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "api_key.updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ApiKeyUpdate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKey"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "apiKeyDelete": {
+    "method": "DELETE",
+    "path": "/api/keys/{id}",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "api_key.revoked"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Message"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "apiKeyRotate": {
+    "method": "POST",
+    "path": "/api/keys/{id}/rotate",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [
+      {
+        "limit": 5,
+        "windowSeconds": 900,
+        "by": "user",
+        "count": "failures"
+      }
+    ],
+    "general": null,
+    "events": [
+      "api_key.rotated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": 600,
+    "secret": true,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": [
+        "Idempotency-Key"
+      ]
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/ApiKeyRotate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKeyIssued"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      422,
+      429
+    ]
+  },
+  "apiKeyListUsage": {
+    "method": "GET",
+    "path": "/api/keys/{id}/usage",
+    "tag": "keys",
+    "role": "admin",
+    "site": "company",
+    "right": "key.write",
+    "scope": null,
+    "audience": "app",
+    "module": "integrations",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "API_KEY_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "id"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/ApiKeyUsage"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
     ]
   },
   "telegramGet": {
@@ -11781,6 +12801,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -11824,6 +12846,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [
       {
@@ -11888,6 +12912,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -11933,6 +12959,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [
       {
@@ -11994,6 +13022,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -12042,6 +13072,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -12089,6 +13121,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -12145,6 +13179,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "admin",
     "site": "company",
     "right": "integration.write",
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -12192,6 +13228,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [
       {
@@ -12230,6 +13268,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       409,
       429
@@ -12242,6 +13281,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -12275,6 +13316,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -12286,6 +13328,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -12317,6 +13361,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       401,
+      403,
       404,
       429
     ]
@@ -12328,6 +13373,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "any",
     "site": "company",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": "integrations",
     "budgets": [],
     "general": null,
@@ -12366,6 +13413,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       200,
       400,
       401,
+      403,
       404,
       413,
       415,
@@ -12379,6 +13427,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "role": "public",
     "site": "both",
     "right": null,
+    "scope": null,
+    "audience": "app",
     "module": null,
     "budgets": [],
     "general": null,
@@ -12434,7 +13484,7 @@ export interface TagOperations {
   'faults': 'faultReport'
   'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLinkLogin' | 'authLinkCheck' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
   'verification': 'verificationSendEmail' | 'verificationVerifyEmail' | 'verificationSendPasswordReset' | 'verificationVerifyPasswordReset' | 'verificationChangePassword'
-  'companies': 'companyGetBySubdomain' | 'companyCheckSubdomain' | 'companyGet' | 'companyUpdate'
+  'companies': 'companyGetBySubdomain' | 'companyCheckSubdomain' | 'companyGet' | 'companyUpdate' | 'companyExport'
   'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'reviewGet' | 'reviewSave' | 'articleReview' | 'articleListViews' | 'articleView'
   'acknowledgements': 'acknowledgementGet' | 'acknowledgementSave' | 'acknowledgementKnown' | 'articleAcknowledge' | 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListMine' | 'acknowledgementListSheets'
   'topics': 'topicList' | 'topicCreate' | 'topicReorder' | 'topicGet' | 'topicUpdate' | 'topicDelete' | 'topicListChildren'
@@ -12455,6 +13505,7 @@ export interface TagOperations {
   'dashboard': 'dashboardGet'
   'monitoring': 'monitoringGet' | 'monitoringGetChecklists' | 'monitoringGetTasks' | 'monitoringGetTests' | 'monitoringGetKnowledge' | 'monitoringListPeople' | 'monitoringExport' | 'monitoringGetMine' | 'monitoringUpdateMine'
   'assistant': 'assistantChat'
+  'keys': 'apiKeyList' | 'apiKeyCreate' | 'apiKeyCheck' | 'apiKeyGet' | 'apiKeyUpdate' | 'apiKeyDelete' | 'apiKeyRotate' | 'apiKeyListUsage'
   'telegram': 'telegramGet' | 'telegramUpdate' | 'telegramDelete' | 'telegramTest' | 'telegramListPeople' | 'telegramUnlinkPerson' | 'telegramUpdateChat' | 'telegramDeleteChat' | 'telegramLink' | 'telegramUnlink' | 'telegramGetMine' | 'telegramUpdateMine' | 'telegramReceive'
 }
 
@@ -12883,6 +13934,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "checklistAvailable",
       "checklistDueSoon",
       "checklistOverdue",
+      "checklistReturned",
       "checklistMissed",
       "checklistDeviation",
       "taskAssigned",
@@ -12908,6 +13960,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "checklistAvailable": "Можно заполнять чек-лист",
       "checklistDueSoon": "Скоро срок чек-листа",
       "checklistOverdue": "Чек-лист просрочен",
+      "checklistReturned": "Чек-лист возвращён на доработку",
       "checklistMissed": "Чек-лист не заполнен",
       "checklistDeviation": "Отклонение в чек-листе",
       "taskAssigned": "Мне поручена задача",
@@ -17390,6 +18443,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "checklist",
       "journal",
       "telegram",
+      "api_key",
       "file"
     ],
     "x-labels": {
@@ -17411,6 +18465,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "checklist": "Чек-листы",
       "journal": "Санитарные журналы",
       "telegram": "Telegram",
+      "api_key": "API-ключи",
       "file": "Файлы"
     }
   },
@@ -17433,6 +18488,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "company.updated",
       "company.modules_changed",
       "company.logo_changed",
+      "company.exported",
       "user.created",
       "user.updated",
       "user.archived",
@@ -17532,6 +18588,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "telegram.disconnected",
       "telegram.linked",
       "telegram.unlinked",
+      "api_key.created",
+      "api_key.updated",
+      "api_key.rotated",
+      "api_key.revoked",
       "file.created",
       "file.deleted"
     ],
@@ -17551,6 +18611,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "company.updated": "Изменены настройки компании",
       "company.modules_changed": "Изменены модули компании",
       "company.logo_changed": "Изменён логотип компании",
+      "company.exported": "Компания выгружена целиком",
       "user.created": "Добавлен сотрудник",
       "user.updated": "Изменён сотрудник",
       "user.archived": "Отключён сотрудник",
@@ -17650,6 +18711,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "telegram.disconnected": "Отключён бот Telegram",
       "telegram.linked": "Сотрудник привязал Telegram",
       "telegram.unlinked": "Telegram сотрудника отвязан",
+      "api_key.created": "Создан API-ключ",
+      "api_key.updated": "Изменён API-ключ",
+      "api_key.rotated": "Выпущен новый секрет API-ключа",
+      "api_key.revoked": "Отозван API-ключ",
       "file.created": "Загружен файл",
       "file.deleted": "Удалён файл"
     }
@@ -17658,9 +18723,20 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "object",
     "description": "Кто; у Системы нет id. Имя удалённого сотрудника остаётся",
     "required": [
+      "kind",
       "name"
     ],
     "properties": {
+      "kind": {
+        "type": "string",
+        "enum": [
+          "person",
+          "key",
+          "telegram",
+          "system"
+        ],
+        "description": "Сотрудник, API-ключ, сотрудник через бота или сам продукт"
+      },
       "id": {
         "$ref": "#/components/schemas/Id"
       },
@@ -17795,7 +18871,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "bot",
       "chat",
       "notifications",
-      "quietHours"
+      "quietHours",
+      "scopes",
+      "addresses"
     ],
     "x-labels": {
       "name": "Название",
@@ -17889,7 +18967,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "bot": "Бот",
       "chat": "Групповой чат",
       "notifications": "Уведомления",
-      "quietHours": "Тихие часы"
+      "quietHours": "Тихие часы",
+      "scopes": "Доступ",
+      "addresses": "Разрешённые адреса"
     }
   },
   "EventChange": {
@@ -18010,7 +19090,9 @@ export const schemas: { readonly [name: string]: Schema } = {
           "restaurants",
           "positions",
           "staff",
-          "articles"
+          "articles",
+          "checklists",
+          "telegram"
         ]
       },
       "done": {
@@ -18340,7 +19422,10 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/TestOption"
         },
-        "description": "single, multiple, order (в верном порядке): от 2"
+        "description": "single, multiple, order (в верном порядке): от 2",
+        "x-messages": {
+          "maxItems": "Не больше 10 вариантов"
+        }
       },
       "correct": {
         "type": "array",
@@ -18363,7 +19448,10 @@ export const schemas: { readonly [name: string]: Schema } = {
           "type": "string",
           "maxLength": 300
         },
-        "description": "text; сравнивается без лишних пробелов, без регистра, ё = е; пусто — проверяет человек"
+        "description": "text; сравнивается без лишних пробелов, без регистра, ё = е; пусто — проверяет человек",
+        "x-messages": {
+          "maxItems": "Не больше 20 ответов"
+        }
       },
       "pairs": {
         "type": "array",
@@ -18371,7 +19459,10 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/TestPair"
         },
-        "description": "match: от 2"
+        "description": "match: от 2",
+        "x-messages": {
+          "maxItems": "Не больше 8 пар"
+        }
       },
       "value": {
         "type": "number",
@@ -18400,6 +19491,9 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "array",
     "maxItems": 20,
     "description": "Сколько вопросов взять из каждой группы; не пусто — вместо questionsPerAttempt",
+    "x-messages": {
+      "maxItems": "Не больше 20 групп"
+    },
     "items": {
       "type": "object",
       "required": [
@@ -18780,7 +19874,8 @@ export const schemas: { readonly [name: string]: Schema } = {
           "$ref": "#/components/schemas/TestQuestion"
         },
         "x-messages": {
-          "minItems": "Добавьте хотя бы один вопрос"
+          "minItems": "Добавьте хотя бы один вопрос",
+          "maxItems": "Не больше 100 вопросов"
         }
       },
       "settings": {
@@ -19433,6 +20528,14 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "serverTime": {
         "$ref": "#/components/schemas/DateTime"
+      },
+      "articles": {
+        "type": "array",
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/TestArticle"
+        },
+        "description": "При чтении: статьи, блоки которых показаны (`block.article`), если они открыты спросившему"
       }
     }
   },
@@ -29928,6 +31031,460 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "ApiKeyName": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 80,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Касса r_keeper",
+    "x-messages": {
+      "minLength": "Введите название ключа",
+      "pattern": "Введите название ключа"
+    }
+  },
+  "ApiKeyScope": {
+    "type": "string",
+    "description": "Доступ ключа: раздел и чтение или запись. Запись включает чтение",
+    "enum": [
+      "articles:read",
+      "topics:read",
+      "topics:write",
+      "positions:read",
+      "positions:write",
+      "restaurants:read",
+      "restaurants:write",
+      "categories:read",
+      "categories:write",
+      "users:read",
+      "tests:read",
+      "tasks:read",
+      "forms:read",
+      "checklists:read",
+      "news:read",
+      "files:read",
+      "events:read",
+      "company:read"
+    ],
+    "x-labels": {
+      "articles:read": "Статьи: чтение",
+      "topics:read": "Темы: чтение",
+      "topics:write": "Темы: чтение и запись",
+      "positions:read": "Должности: чтение",
+      "positions:write": "Должности: чтение и запись",
+      "restaurants:read": "Рестораны: чтение",
+      "restaurants:write": "Рестораны: чтение и запись",
+      "categories:read": "Категории: чтение",
+      "categories:write": "Категории: чтение и запись",
+      "users:read": "Сотрудники: чтение",
+      "tests:read": "Тесты: чтение",
+      "tasks:read": "Задачи: чтение",
+      "forms:read": "Формы: чтение",
+      "checklists:read": "Чек-листы: чтение",
+      "news:read": "Новости: чтение",
+      "files:read": "Файлы: чтение",
+      "events:read": "Журнал событий: чтение",
+      "company:read": "Компания: чтение"
+    }
+  },
+  "ApiKeyScopes": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 40,
+    "uniqueItems": true,
+    "items": {
+      "$ref": "#/components/schemas/ApiKeyScope"
+    },
+    "x-messages": {
+      "minItems": "Выберите хотя бы один доступ"
+    }
+  },
+  "ApiKeyAddress": {
+    "type": "string",
+    "minLength": 2,
+    "maxLength": 49,
+    "description": "IP-адрес или сеть (CIDR)",
+    "example": "203.0.113.0/24"
+  },
+  "ApiKeyAddresses": {
+    "type": "array",
+    "maxItems": 20,
+    "uniqueItems": true,
+    "items": {
+      "$ref": "#/components/schemas/ApiKeyAddress"
+    },
+    "description": "С каких адресов можно вызывать; пусто — с любых"
+  },
+  "ApiKeyStatus": {
+    "type": "string",
+    "enum": [
+      "active",
+      "paused",
+      "expired"
+    ],
+    "x-labels": {
+      "active": "Действует",
+      "paused": "На паузе",
+      "expired": "Срок истёк"
+    }
+  },
+  "ApiKeyExpiry": {
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      {
+        "type": "null"
+      }
+    ],
+    "description": "До какого момента действует; null — без срока"
+  },
+  "ApiKey": {
+    "type": "object",
+    "description": "Ключ принадлежит компании, а не сотруднику. Отозванного здесь нет; истёкший удаляется через 30 дней. Ключ, которым не пользовались 180 дней, ставится на паузу.",
+    "required": [
+      "_id",
+      "name",
+      "mask",
+      "scopes",
+      "addresses",
+      "status",
+      "expiresAt",
+      "lastUsedAt",
+      "lastAddress",
+      "callsToday",
+      "rotatedAt",
+      "oldSecretUntil",
+      "createdBy",
+      "createdAt",
+      "updatedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "$ref": "#/components/schemas/ApiKeyName"
+      },
+      "mask": {
+        "type": "string",
+        "description": "Начало и конец секрета",
+        "example": "rwk_ab12cd34_…9xYz"
+      },
+      "scopes": {
+        "$ref": "#/components/schemas/ApiKeyScopes"
+      },
+      "addresses": {
+        "$ref": "#/components/schemas/ApiKeyAddresses"
+      },
+      "status": {
+        "$ref": "#/components/schemas/ApiKeyStatus"
+      },
+      "expiresAt": {
+        "$ref": "#/components/schemas/ApiKeyExpiry"
+      },
+      "lastUsedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — ещё не вызывался. Пишется с задержкой в секунды"
+      },
+      "lastAddress": {
+        "oneOf": [
+          {
+            "type": "string",
+            "example": "203.0.113.7"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "callsToday": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 2140,
+        "description": "Вызовов за сегодня по часам компании"
+      },
+      "rotatedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Когда выпущен этот секрет"
+      },
+      "oldSecretUntil": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "До какого момента действует и прежний секрет; null — уже нет"
+      },
+      "createdBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "ApiKeyList": {
+    "type": "object",
+    "required": [
+      "keys",
+      "total",
+      "max"
+    ],
+    "properties": {
+      "keys": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ApiKey"
+        },
+        "description": "По времени создания, старые первыми"
+      },
+      "total": {
+        "$ref": "#/components/schemas/Total"
+      },
+      "max": {
+        "type": "integer",
+        "minimum": 1,
+        "example": 50,
+        "description": "Сколько ключей может быть у компании"
+      }
+    }
+  },
+  "ApiKeyPassword": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 128,
+    "description": "Пароль администратора, который это делает",
+    "example": "demo-admin",
+    "x-messages": {
+      "minLength": "Введите пароль"
+    }
+  },
+  "ApiKeyCreate": {
+    "type": "object",
+    "required": [
+      "name",
+      "scopes",
+      "expiresAt",
+      "password"
+    ],
+    "additionalProperties": false,
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/ApiKeyName"
+      },
+      "scopes": {
+        "$ref": "#/components/schemas/ApiKeyScopes"
+      },
+      "expiresAt": {
+        "$ref": "#/components/schemas/ApiKeyExpiry"
+      },
+      "isEndless": {
+        "type": "boolean",
+        "description": "Подтверждение для expiresAt: null; без него — 400 API_KEY_EXPIRY"
+      },
+      "addresses": {
+        "$ref": "#/components/schemas/ApiKeyAddresses"
+      },
+      "password": {
+        "$ref": "#/components/schemas/ApiKeyPassword"
+      }
+    }
+  },
+  "ApiKeyIssued": {
+    "type": "object",
+    "required": [
+      "key",
+      "secret"
+    ],
+    "properties": {
+      "key": {
+        "$ref": "#/components/schemas/ApiKey"
+      },
+      "secret": {
+        "type": "string",
+        "x-secret": true,
+        "description": "Показывается один раз",
+        "example": "rwk_p0Zx91Lm_c7Vq2TnH5sYb8KdE1uRfA9wGx3JmPzL6oQiN4tBaXv021F9wZq"
+      }
+    }
+  },
+  "ApiKeyCurrent": {
+    "type": "object",
+    "description": "Ключ, которым сделан этот вызов",
+    "required": [
+      "_id",
+      "name",
+      "scopes",
+      "addresses",
+      "expiresAt",
+      "company",
+      "callsPerMinute"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "$ref": "#/components/schemas/ApiKeyName"
+      },
+      "scopes": {
+        "$ref": "#/components/schemas/ApiKeyScopes"
+      },
+      "addresses": {
+        "$ref": "#/components/schemas/ApiKeyAddresses"
+      },
+      "expiresAt": {
+        "$ref": "#/components/schemas/ApiKeyExpiry"
+      },
+      "company": {
+        "$ref": "#/components/schemas/NamedRef"
+      },
+      "callsPerMinute": {
+        "type": "integer",
+        "minimum": 1,
+        "example": 600
+      }
+    }
+  },
+  "ApiKeyUpdate": {
+    "type": "object",
+    "description": "Чего нет в запросе, то не меняется. Срок меняет новый ключ",
+    "additionalProperties": false,
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/ApiKeyName"
+      },
+      "scopes": {
+        "$ref": "#/components/schemas/ApiKeyScopes"
+      },
+      "addresses": {
+        "$ref": "#/components/schemas/ApiKeyAddresses"
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "false — на паузу: вызовы получают 401 KEY_PAUSED; true — снять с неё"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime",
+        "description": "Прочитанный; другой на сервере — 409 STALE"
+      }
+    }
+  },
+  "ApiKeyOverlap": {
+    "type": "string",
+    "enum": [
+      "none",
+      "hour",
+      "day",
+      "week"
+    ],
+    "description": "Сколько ещё действует прежний секрет",
+    "x-labels": {
+      "none": "Сразу перестаёт действовать",
+      "hour": "1 час",
+      "day": "24 часа",
+      "week": "7 дней"
+    }
+  },
+  "ApiKeyRotate": {
+    "type": "object",
+    "required": [
+      "overlap",
+      "password"
+    ],
+    "additionalProperties": false,
+    "properties": {
+      "overlap": {
+        "$ref": "#/components/schemas/ApiKeyOverlap"
+      },
+      "password": {
+        "$ref": "#/components/schemas/ApiKeyPassword"
+      }
+    }
+  },
+  "ApiKeyDay": {
+    "type": "object",
+    "required": [
+      "day",
+      "calls",
+      "errors",
+      "lastAddress"
+    ],
+    "properties": {
+      "day": {
+        "$ref": "#/components/schemas/Day"
+      },
+      "calls": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 2140
+      },
+      "errors": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 3,
+        "description": "Из них с ответом 4xx и 5xx"
+      },
+      "lastAddress": {
+        "oneOf": [
+          {
+            "type": "string",
+            "example": "203.0.113.7"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "ApiKeyUsage": {
+    "type": "object",
+    "required": [
+      "days",
+      "calls",
+      "errors"
+    ],
+    "properties": {
+      "days": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ApiKeyDay"
+        },
+        "description": "Последние 30 дней, сегодняшний последним; дни без вызовов тоже"
+      },
+      "calls": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 41200
+      },
+      "errors": {
+        "type": "integer",
+        "minimum": 0,
+        "example": 12
+      }
+    }
+  },
   "TelegramStatus": {
     "type": "string",
     "enum": [
@@ -30620,7 +32177,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "ErrorCode": {
     "type": "string",
-    "description": "Код ошибки: закрытый список, не меняется\n\n| код | текст |\n|---|---|\n| `INVALID_REQUEST` | Проверьте заполнение полей |\n| `BAD_JSON` | Тело запроса не является корректным JSON |\n| `CREDENTIALS_REQUIRED` | Введите email и пароль |\n| `WRONG_CREDENTIALS` | Неверный email или пароль |\n| `WRONG_PIN` | Неверный PIN-код |\n| `INVALID_PIN` | PIN-код должен содержать от 4 до 6 цифр |\n| `EMAIL_NOT_VERIFIED` | Email не подтвержден |\n| `SESSION_EXPIRED` | Сессия истекла. Войдите снова. |\n| `ACCOUNT_DISABLED` | Учётная запись отключена |\n| `AUTO_LOGIN_INVALID` | Ссылка авторизации недействительна или истекла |\n| `SUBDOMAIN_TOKEN_FAILED` | Ошибка получения токена |\n| `CHOICE_NOT_FOUND` | Данные для входа не найдены |\n| `FORBIDDEN` | Недостаточно прав |\n| `SUBDOMAIN_TAKEN` | Адрес уже занят |\n| `SUBDOMAIN_MISMATCH` | Адрес компании не совпадает с адресом страницы |\n| `WRONG_CODE` | Неверный код |\n| `CODE_EXPIRED` | Срок действия кода истек |\n| `CODE_BURNT` | Код недействителен. Запросите новый |\n| `PASSWORDS_DIFFER` | Пароли не совпадают |\n| `PASSWORD_ALREADY_SET` | Пароль уже задан |\n| `EMAIL_CHANGE_FAILED` | Ошибка изменения email |\n| `CODE_NOT_SENT` | Ошибка отправки кода |\n| `NOT_FOUND` | Не найдено |\n| `COMPANY_NOT_FOUND` | Компания не найдена |\n| `COMPANY_ADDRESS_FIXED` | Адрес компании изменить нельзя |\n| `UNKNOWN_MODULE` | Неизвестный модуль |\n| `MODULE_DISABLED` | Раздел отключён администратором компании |\n| `ARTICLE_NOT_FOUND` | Статья не найдена |\n| `ARTICLE_TOO_SHORT` | В статье слишком мало текста, чтобы составить вопросы |\n| `ARTICLE_INCOMPLETE` | Заполните заголовок и содержание статьи |\n| `CONTENT_NOT_JSON` | Содержание статьи не является корректным JSON |\n| `CONTENT_NOT_DOCUMENT` | Содержание статьи не является документом из блоков |\n| `FILE_URL_UNKNOWN` | Файл не найден: загрузите его заново |\n| `VERSION_NOT_FOUND` | Версия не найдена |\n| `VERSION_IS_CURRENT` | Эта версия уже текущая |\n| `KNOWN_VERSION_NOT_FOUND` | Вы ещё не подтверждали эту статью |\n| `NOTIFICATION_NOT_FOUND` | Уведомление не найдено |\n| `NOTIFICATION_OBLIGATORY` | Это уведомление отключить нельзя |\n| `ACKNOWLEDGE_BY_TEST` | С этой статьёй знакомятся тестом: сдайте его |\n| `ACKNOWLEDGEMENT_OFF` | Статья не просит ознакомления |\n| `ACKNOWLEDGEMENT_REMINDED` | Об ознакомлении напомнили в {time} |\n| `TOPIC_NOT_FOUND` | Тема не найдена |\n| `TOPIC_PARENT_NOT_FOUND` | Родительская тема не найдена |\n| `TOPIC_OWN_PARENT` | Тема не может быть родителем самой себя |\n| `TOPIC_CYCLE` | Тема не может быть вложена в свою подтему |\n| `TOPIC_TOO_DEEP` | Темы можно вкладывать не глубже {n} уровней |\n| `TOPIC_HAS_CHILDREN` | Нельзя архивировать тему, у которой есть подтемы |\n| `TOPIC_REORDER_FAILED` | Ошибка при изменении порядка тем |\n| `POSITION_NOT_FOUND` | Должность не найдена |\n| `POSITION_NAME_TAKEN` | Должность с таким названием уже существует |\n| `POSITION_IN_USE` | Нельзя отключить должность: её занимают {n} сотрудников |\n| `RESTAURANT_NOT_FOUND` | Ресторан не найден |\n| `CATEGORY_NOT_FOUND` | Категория не найдена |\n| `RESTAURANT_NAME_TAKEN` | Ресторан с таким названием уже существует |\n| `TIMEZONE_UNKNOWN` | Неизвестный часовой пояс |\n| `CATEGORY_NAME_TAKEN` | Категория с таким названием уже существует |\n| `LOGO_TOO_LARGE` | Файл слишком большой (максимум {n}MB) |\n| `LOGO_TYPE_NOT_ALLOWED` | Допустимы файлы PNG, JPEG, WebP |\n| `USER_NOT_FOUND` | Пользователь не найден |\n| `USER_INACTIVE` | Пользователь отключен |\n| `EMAIL_TAKEN` | Пользователь с таким email уже существует |\n| `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой |\n| `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд |\n| `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр |\n| `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код |\n| `EMAIL_OF_INVITATION` | Для приглашения укажите email |\n| `EMAIL_MISSING` | У пользователя не указан email |\n| `RESTAURANT_REQUIRED` | Выберите хотя бы один ресторан |\n| `LAST_ADMIN_ROLE` | Нельзя снять права с последнего администратора |\n| `LAST_ADMIN` | Нельзя отключить последнего администратора |\n| `OWN_ROLE` | Нельзя изменить собственную роль |\n| `OWN_ACCOUNT` | Нельзя отключить собственную учётную запись |\n| `INVITED_JUST_NOW` | Приглашение только что отправлено. Повторите через минуту |\n| `IMPORT_UNREADABLE` | Не удалось прочитать файл |\n| `IMPORT_TOO_MANY_ROWS` | Не более {n} строк |\n| `IMPORT_COLUMN_MISSING` | Нет обязательной колонки «{name}» |\n| `TELEGRAM_TOKEN_INVALID` | Некорректный токен бота |\n| `TELEGRAM_TOKEN_REFUSED` | Telegram не принял токен. Проверьте его в @BotFather |\n| `TELEGRAM_BOT_TAKEN` | Этот бот уже подключен к другой компании |\n| `TELEGRAM_UNAVAILABLE` | Telegram недоступен. Повторите позже |\n| `TELEGRAM_NOT_LINKED` | Сначала привяжите свой Telegram |\n| `TELEGRAM_OFF` | Telegram не подключен администратором |\n| `TELEGRAM_BLOCKED` | Пользователь заблокировал бота |\n| `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден |\n| `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда |\n| `PERIOD_TOO_LONG` | Период не может быть больше {n} дней |\n| `PERIOD_REVERSED` | Дата начала позже даты окончания |\n| `EVENT_NOT_FOUND` | Событие не найдено |\n| `COURSE_NOT_FOUND` | Курс не найден |\n| `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе |\n| `COURSE_NOT_COMPLETED` | Курс ещё не пройден |\n| `CERTIFICATE_NOT_FOUND` | У этого курса нет сертификата |\n| `NEWS_NOT_FOUND` | Новость не найдена |\n| `NEWS_EMPTY` | Заполните содержание новости |\n| `NEWS_DATE_PAST` | Дата публикации должна быть в будущем |\n| `NEWS_ARCHIVE_EARLY` | В архив новость уходит после публикации |\n| `NEWS_PINNED_MAX` | Закрепить можно не более 3 новостей |\n| `NEWS_NOT_PUBLISHED` | Новость не опубликована |\n| `NEWS_ACK_OFF` | Эта новость не просит ознакомиться |\n| `NEWS_CHANGED` | Новость обновили. Прочитайте её ещё раз. |\n| `NEWS_COMMENTS_OFF` | Комментарии к этой новости выключены |\n| `NEWS_REMINDED` | О новости уже напомнили. Следующее напоминание — через час |\n| `TEST_NOT_FOUND` | Тест не найден |\n| `TEST_INVALID` | Проверьте вопросы теста |\n| `TEST_UNAVAILABLE` | Тест недоступен |\n| `ATTEMPTS_OVER` | Попытки закончились |\n| `RETAKE_LATER` | Повторная попытка доступна с {time} |\n| `ATTEMPT_NOT_FOUND` | Результат не найден |\n| `ATTEMPT_EXPIRED` | Время на прохождение теста истекло |\n| `ATTEMPT_FINISHED` | Тест уже завершен |\n| `ATTEMPT_NOT_FINISHED` | Тест ещё не завершен |\n| `ATTEMPT_ANSWERS_INVALID` | Проверьте ответы на вопросы |\n| `POINTS_OUT_OF_RANGE` | Баллы должны быть от 0 до {n} |\n| `PRACTICE_CLOSED` | Ответы этого теста не показываются |\n| `TASK_NOT_FOUND` | Задача не найдена |\n| `TASK_CLOSED` | Задача завершена и не может быть изменена |\n| `TASK_NOT_YOURS` | Изменить может только автор или администратор |\n| `TASK_ANSWERED` | На форму отчета уже ответили, заменить её нельзя |\n| `TASK_NOT_DELETABLE` | Удалить можно только свою новую задачу |\n| `TASK_TRANSITION` | Недопустимый переход статуса |\n| `TASK_FORM_REQUIRED` | Заполните форму отчета |\n| `TASK_PHOTO_REQUIRED` | Приложите фото результата |\n| `RETURN_COMMENT_REQUIRED` | Напишите, что исправить |\n| `ASSIGNEE_NOT_FOUND` | Исполнитель не найден |\n| `TOO_MANY_ASSIGNEES` | Не больше {n} исполнителей |\n| `DEADLINE_PAST` | Срок не может быть в прошлом |\n| `REPEAT_INVALID` | Выберите, когда повторять |\n| `SOURCE_NOT_FOUND` | Не найдено то, к чему относится задача |\n| `COMMENT_NOT_FOUND` | Комментарий не найден |\n| `COMMENT_NOT_YOURS` | Это комментарий другого сотрудника |\n| `COMMENT_EDIT_EXPIRED` | Время редактирования истекло |\n| `MENTION_NOT_FOUND` | Позвать можно участников задачи и администраторов |\n| `SERIES_NOT_FOUND` | Повторяющаяся задача не найдена |\n| `SERIES_ENDED` | Повторение завершено |\n| `TEMPLATE_NOT_FOUND` | Шаблон не найден |\n| `TEMPLATE_NAME_TAKEN` | Шаблон с таким названием уже существует |\n| `FORM_NOT_FOUND` | Форма не найдена |\n| `FORM_INVALID` | Проверьте поля формы |\n| `FORM_VALUES_INVALID` | Проверьте ответы на форму |\n| `FORM_CHANGED` | Форма отчета изменилась: проверьте ответы |\n| `RESPONSE_NOT_FOUND` | Ответ не найден |\n| `CHECKLIST_NOT_FOUND` | Чек-лист не найден |\n| `CHECKLIST_INVALID` | Проверьте пункты и расписание |\n| `CHECKLIST_SCHEDULED` | Чек-лист выполняется по расписанию |\n| `JOURNAL_NOT_FOUND` | Журнал не найден |\n| `JOURNAL_CLOSED` | Месяц уже закрыт. Исправление добавьте отдельной строкой |\n| `JOURNAL_MONTH_OPEN` | Месяц ещё не закончился |\n| `JOURNAL_NOT_FED` | Этот журнал пока не заполняет ни один чек-лист |\n| `JOURNAL_DAY_ODD` | Выберите прошедший день этого месяца |\n| `RUN_COMPLETED` | Чек-лист уже завершен |\n| `RUN_CLOSED` | Срок выполнения истек |\n| `RUN_NOT_OPEN` | Чек-лист станет доступен в {time} |\n| `RUN_INCOMPLETE` | Заполните обязательные пункты: {n} |\n| `RUN_ANSWERS_INVALID` | Проверьте ответы |\n| `RUN_NOT_RETURNABLE` | Вернуть можно завершенный чек-лист в тот же рабочий день |\n| `RUN_REMINDED` | Напомнили в {time} |\n| `SIGNATURE_REQUIRED` | Подпишите PIN-кодом |\n| `SIGNATURE_INVALID` | Подпишите PIN-кодом ещё раз |\n| `FILE_ID_TAKEN` | Такой идентификатор файла уже занят |\n| `FILE_NOT_FOUND` | Файл не найден |\n| `FILE_IN_USE` | Файл используется, удалить его нельзя |\n| `FILE_TOO_LARGE` | Файл {name} слишком большой (максимум {n}MB) |\n| `FILE_TYPE_NOT_ALLOWED` | Тип файла {name} не поддерживается |\n| `TOO_MANY_FILES` | Максимум {n} файлов за раз |\n| `UPLOAD_FAILED` | Ошибка загрузки файлов |\n| `BY_URL_FAILED` | Не удалось загрузить изображение по ссылке |\n| `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) |\n| `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует |\n| `EMPTY_MESSAGE` | Сообщение не может быть пустым |\n| `ASSISTANT_OFF` | Ассистент не подключён на этом сервере |\n| `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен |\n| `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера |\n| `STALE` | Данные изменил другой пользователь. Обновите страницу. |\n| `LIMIT_REACHED` | Достигнут предел: не больше {n} |\n| `IDEMPOTENCY_KEY_REUSED` | Этот ключ повтора уже использован с другими данными |\n| `IDEMPOTENCY_ANSWER_GONE` | Запрос с этим ключом уже выполнен, его ответ больше не хранится |\n| `PAYLOAD_TOO_LARGE` | Слишком большой запрос (максимум {n} МБ) |\n| `BODY_TOO_SLOW` | Данные передаются слишком медленно. Проверьте соединение и повторите |\n| `UNSUPPORTED_MEDIA_TYPE` | Тип содержимого не поддерживается: нужен {type} |\n| `RATE_LIMITED` | Слишком много запросов. Попробуйте позже |\n| `METHOD_NOT_ALLOWED` | Такой метод здесь не поддерживается |\n| `MISDIRECTED` | Этот адрес нам не принадлежит |\n| `INTERNAL` | Внутренняя ошибка сервера |\n| `NOT_IMPLEMENTED` | Эта возможность ещё готовится |\n| `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд |",
+    "description": "Код ошибки: закрытый список, не меняется\n\n| код | текст | по-английски |\n|---|---|---|\n| `INVALID_REQUEST` | Проверьте заполнение полей | Check the fields |\n| `BAD_JSON` | Тело запроса не является корректным JSON | The body of the request is not valid JSON |\n| `CREDENTIALS_REQUIRED` | Введите email и пароль | Enter the e-mail and the password |\n| `WRONG_CREDENTIALS` | Неверный email или пароль | Wrong e-mail or password |\n| `WRONG_PIN` | Неверный PIN-код | Wrong PIN |\n| `INVALID_PIN` | PIN-код должен содержать от 4 до 6 цифр | A PIN has 4 to 6 digits |\n| `EMAIL_NOT_VERIFIED` | Email не подтвержден | The e-mail is not confirmed |\n| `UNAUTHENTICATED` | Войдите или передайте токен в заголовке Authorization | Sign in, or send a token in the Authorization header |\n| `SESSION_EXPIRED` | Сессия истекла. Войдите снова. | The session has ended. Sign in again. |\n| `ACCOUNT_DISABLED` | Учётная запись отключена | The account is disabled |\n| `AUTO_LOGIN_INVALID` | Ссылка авторизации недействительна или истекла | The sign-in link is invalid or has expired |\n| `SUBDOMAIN_TOKEN_FAILED` | Ошибка получения токена | The token could not be obtained |\n| `CHOICE_NOT_FOUND` | Данные для входа не найдены | Nothing to sign in with was found |\n| `FORBIDDEN` | Недостаточно прав | Not enough rights |\n| `SUBDOMAIN_TAKEN` | Адрес уже занят | This address is taken |\n| `SUBDOMAIN_MISMATCH` | Адрес компании не совпадает с адресом страницы | The company's address is not that of the page |\n| `WRONG_CODE` | Неверный код | Wrong code |\n| `CODE_EXPIRED` | Срок действия кода истек | The code has expired |\n| `CODE_BURNT` | Код недействителен. Запросите новый | The code is no longer valid. Ask for a new one |\n| `PASSWORDS_DIFFER` | Пароли не совпадают | The passwords differ |\n| `PASSWORD_ALREADY_SET` | Пароль уже задан | The password is already set |\n| `EMAIL_CHANGE_FAILED` | Ошибка изменения email | The e-mail could not be changed |\n| `CODE_NOT_SENT` | Ошибка отправки кода | The code could not be sent |\n| `NOT_FOUND` | Не найдено | Not found |\n| `COMPANY_NOT_FOUND` | Компания не найдена | Company not found |\n| `COMPANY_ADDRESS_FIXED` | Адрес компании изменить нельзя | A company's address cannot be changed |\n| `UNKNOWN_MODULE` | Неизвестный модуль | Unknown module |\n| `MODULE_DISABLED` | Раздел отключён администратором компании | This section is switched off by the company's administrator |\n| `ARTICLE_NOT_FOUND` | Статья не найдена | Article not found |\n| `ARTICLE_TOO_SHORT` | В статье слишком мало текста, чтобы составить вопросы | The article has too little text to make questions of |\n| `ARTICLE_INCOMPLETE` | Заполните заголовок и содержание статьи | Fill in the title and the content of the article |\n| `CONTENT_NOT_JSON` | Содержание статьи не является корректным JSON | The content of the article is not valid JSON |\n| `CONTENT_NOT_DOCUMENT` | Содержание статьи не является документом из блоков | The content of the article is not a document of blocks |\n| `FILE_URL_UNKNOWN` | Файл не найден: загрузите его заново | File not found: upload it again |\n| `VERSION_NOT_FOUND` | Версия не найдена | Version not found |\n| `VERSION_IS_CURRENT` | Эта версия уже текущая | This version is the current one |\n| `KNOWN_VERSION_NOT_FOUND` | Вы ещё не подтверждали эту статью | You have not acknowledged this article yet |\n| `NOTIFICATION_NOT_FOUND` | Уведомление не найдено | Notification not found |\n| `NOTIFICATION_OBLIGATORY` | Это уведомление отключить нельзя | This notification cannot be switched off |\n| `ACKNOWLEDGE_BY_TEST` | С этой статьёй знакомятся тестом: сдайте его | This article is acknowledged by its test: pass it |\n| `ACKNOWLEDGEMENT_OFF` | Статья не просит ознакомления | The article asks for no acknowledgement |\n| `ACKNOWLEDGEMENT_REMINDED` | Об ознакомлении напомнили в {time} | They were reminded to acknowledge it at {time} |\n| `TOPIC_NOT_FOUND` | Тема не найдена | Topic not found |\n| `TOPIC_PARENT_NOT_FOUND` | Родительская тема не найдена | Parent topic not found |\n| `TOPIC_OWN_PARENT` | Тема не может быть родителем самой себя | A topic cannot be its own parent |\n| `TOPIC_CYCLE` | Тема не может быть вложена в свою подтему | A topic cannot be put under its own subtopic |\n| `TOPIC_TOO_DEEP` | Темы можно вкладывать не глубже {n} уровней | Topics can be nested at most {n} levels deep |\n| `TOPIC_HAS_CHILDREN` | Нельзя архивировать тему, у которой есть подтемы | A topic that has subtopics cannot be archived |\n| `TOPIC_REORDER_FAILED` | Ошибка при изменении порядка тем | The order of topics could not be changed |\n| `POSITION_NOT_FOUND` | Должность не найдена | Position not found |\n| `POSITION_NAME_TAKEN` | Должность с таким названием уже существует | A position with this name exists already |\n| `POSITION_IN_USE` | Нельзя отключить должность: её занимают {n} сотрудников | The position cannot be disabled: {n} people hold it |\n| `RESTAURANT_NOT_FOUND` | Ресторан не найден | Restaurant not found |\n| `CATEGORY_NOT_FOUND` | Категория не найдена | Category not found |\n| `RESTAURANT_NAME_TAKEN` | Ресторан с таким названием уже существует | A restaurant with this name exists already |\n| `TIMEZONE_UNKNOWN` | Неизвестный часовой пояс | Unknown time zone |\n| `CATEGORY_NAME_TAKEN` | Категория с таким названием уже существует | A category with this name exists already |\n| `LOGO_TOO_LARGE` | Файл слишком большой (максимум {n}MB) | The file is too large (at most {n} MB) |\n| `LOGO_TYPE_NOT_ALLOWED` | Допустимы файлы PNG, JPEG, WebP | PNG, JPEG and WebP files are accepted |\n| `USER_NOT_FOUND` | Пользователь не найден | User not found |\n| `USER_INACTIVE` | Пользователь отключен | The user is disabled |\n| `EMAIL_TAKEN` | Пользователь с таким email уже существует | A user with this e-mail exists already |\n| `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой | This PIN is taken. Choose another |\n| `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд | The PIN is too simple: digits must neither repeat nor run in order |\n| `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр | An administrator's PIN has {n} digits |\n| `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код | Give an e-mail or a PIN |\n| `EMAIL_OF_INVITATION` | Для приглашения укажите email | An invitation needs an e-mail |\n| `EMAIL_MISSING` | У пользователя не указан email | The user has no e-mail |\n| `RESTAURANT_REQUIRED` | Выберите хотя бы один ресторан | Choose at least one restaurant |\n| `LAST_ADMIN_ROLE` | Нельзя снять права с последнего администратора | The last administrator cannot lose the role |\n| `LAST_ADMIN` | Нельзя отключить последнего администратора | The last administrator cannot be disabled |\n| `OWN_ROLE` | Нельзя изменить собственную роль | One's own role cannot be changed |\n| `OWN_ACCOUNT` | Нельзя отключить собственную учётную запись | One's own account cannot be disabled |\n| `INVITED_JUST_NOW` | Приглашение только что отправлено. Повторите через минуту | The invitation was sent just now. Try again in a minute |\n| `IMPORT_UNREADABLE` | Не удалось прочитать файл | The file could not be read |\n| `IMPORT_TOO_MANY_ROWS` | Не более {n} строк | At most {n} rows |\n| `IMPORT_COLUMN_MISSING` | Нет обязательной колонки «{name}» | The required column \"{name}\" is missing |\n| `TELEGRAM_TOKEN_INVALID` | Некорректный токен бота | The bot's token is malformed |\n| `TELEGRAM_TOKEN_REFUSED` | Telegram не принял токен. Проверьте его в @BotFather | Telegram refused the token. Check it in @BotFather |\n| `TELEGRAM_BOT_TAKEN` | Этот бот уже подключен к другой компании | This bot is connected to another company |\n| `TELEGRAM_UNAVAILABLE` | Telegram недоступен. Повторите позже | Telegram is unavailable. Try again later |\n| `TELEGRAM_NOT_LINKED` | Сначала привяжите свой Telegram | Link your Telegram first |\n| `TELEGRAM_OFF` | Telegram не подключен администратором | Telegram is not connected by the administrator |\n| `TELEGRAM_BLOCKED` | Пользователь заблокировал бота | The user has blocked the bot |\n| `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден | Chat not found |\n| `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда | The bot always writes about assigned tasks |\n| `PERIOD_TOO_LONG` | Период не может быть больше {n} дней | The period cannot be longer than {n} days |\n| `PERIOD_REVERSED` | Дата начала позже даты окончания | The period ends before it begins |\n| `API_KEY_NOT_FOUND` | Ключ не найден | Key not found |\n| `API_KEY_PASSWORD` | Неверный пароль | Wrong password |\n| `API_KEY_EXPIRY` | Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить | A key ends in the future, at most {n} days from now; one without an end has to be confirmed |\n| `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 | Give an IP address or a network, such as 203.0.113.7 or 203.0.113.0/24 |\n| `KEY_INVALID` | API-ключ неверный | The API key is not valid |\n| `KEY_EXPIRED` | Срок API-ключа истёк | The API key has expired |\n| `KEY_REVOKED` | API-ключ отозван | The API key was revoked |\n| `KEY_PAUSED` | API-ключ на паузе | The API key is paused |\n| `KEY_ADDRESS` | С этого адреса API-ключом пользоваться нельзя | The API key may not be used from this address |\n| `KEY_NOT_ALLOWED` | Эта операция не для API-ключей | This operation is not for API keys |\n| `SCOPE_MISSING` | API-ключу не хватает доступа: {scope} | The API key lacks the scope {scope} |\n| `EVENT_NOT_FOUND` | Событие не найдено | Event not found |\n| `COURSE_NOT_FOUND` | Курс не найден | Course not found |\n| `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе | The course has this step already |\n| `COURSE_NOT_COMPLETED` | Курс ещё не пройден | The course is not completed yet |\n| `CERTIFICATE_NOT_FOUND` | У этого курса нет сертификата | This course has no certificate |\n| `NEWS_NOT_FOUND` | Новость не найдена | News not found |\n| `NEWS_EMPTY` | Заполните содержание новости | Fill in the content of the news |\n| `NEWS_DATE_PAST` | Дата публикации должна быть в будущем | The date of publication must be in the future |\n| `NEWS_ARCHIVE_EARLY` | В архив новость уходит после публикации | News can be archived only after it was published |\n| `NEWS_PINNED_MAX` | Закрепить можно не более 3 новостей | At most 3 news can be pinned |\n| `NEWS_NOT_PUBLISHED` | Новость не опубликована | The news is not published |\n| `NEWS_ACK_OFF` | Эта новость не просит ознакомиться | This news asks for no acknowledgement |\n| `NEWS_CHANGED` | Новость обновили. Прочитайте её ещё раз. | The news was changed. Read it once more. |\n| `NEWS_COMMENTS_OFF` | Комментарии к этой новости выключены | Comments to this news are switched off |\n| `NEWS_REMINDED` | О новости уже напомнили. Следующее напоминание — через час | The news was reminded of already. The next reminder is possible in an hour |\n| `TEST_NOT_FOUND` | Тест не найден | Test not found |\n| `TEST_INVALID` | Проверьте вопросы теста | Check the questions of the test |\n| `TEST_UNAVAILABLE` | Тест недоступен | The test is not available |\n| `ATTEMPTS_OVER` | Попытки закончились | No attempts are left |\n| `RETAKE_LATER` | Повторная попытка доступна с {time} | The next attempt is possible from {time} |\n| `ATTEMPT_NOT_FOUND` | Результат не найден | Result not found |\n| `ATTEMPT_EXPIRED` | Время на прохождение теста истекло | The time for the test is over |\n| `ATTEMPT_FINISHED` | Тест уже завершен | The test is finished already |\n| `ATTEMPT_NOT_FINISHED` | Тест ещё не завершен | The test is not finished yet |\n| `ATTEMPT_ANSWERS_INVALID` | Проверьте ответы на вопросы | Check the answers |\n| `POINTS_OUT_OF_RANGE` | Баллы должны быть от 0 до {n} | Points must be from 0 to {n} |\n| `PRACTICE_CLOSED` | Ответы этого теста не показываются | The answers of this test are not shown |\n| `TASK_NOT_FOUND` | Задача не найдена | Task not found |\n| `TASK_CLOSED` | Задача завершена и не может быть изменена | The task is closed and cannot be changed |\n| `TASK_NOT_YOURS` | Изменить может только автор или администратор | Only its author or an administrator may change it |\n| `TASK_ANSWERED` | На форму отчета уже ответили, заменить её нельзя | The report form was answered already and cannot be replaced |\n| `TASK_NOT_DELETABLE` | Удалить можно только свою новую задачу | Only one's own new task can be deleted |\n| `TASK_TRANSITION` | Недопустимый переход статуса | This change of status is not allowed |\n| `TASK_FORM_REQUIRED` | Заполните форму отчета | Fill in the report form |\n| `TASK_PHOTO_REQUIRED` | Приложите фото результата | Attach a photo of the result |\n| `RETURN_COMMENT_REQUIRED` | Напишите, что исправить | Say what has to be mended |\n| `ASSIGNEE_NOT_FOUND` | Исполнитель не найден | Assignee not found |\n| `TOO_MANY_ASSIGNEES` | Не больше {n} исполнителей | At most {n} assignees |\n| `DEADLINE_PAST` | Срок не может быть в прошлом | The deadline cannot be in the past |\n| `REPEAT_INVALID` | Выберите, когда повторять | Choose when to repeat it |\n| `SOURCE_NOT_FOUND` | Не найдено то, к чему относится задача | What the task belongs to was not found |\n| `COMMENT_NOT_FOUND` | Комментарий не найден | Comment not found |\n| `COMMENT_NOT_YOURS` | Это комментарий другого сотрудника | This is another person's comment |\n| `COMMENT_EDIT_EXPIRED` | Время редактирования истекло | The time for editing is over |\n| `MENTION_NOT_FOUND` | Позвать можно участников задачи и администраторов | Only people of the task and administrators can be mentioned |\n| `SERIES_NOT_FOUND` | Повторяющаяся задача не найдена | Repeating task not found |\n| `SERIES_ENDED` | Повторение завершено | The repetition has ended |\n| `TEMPLATE_NOT_FOUND` | Шаблон не найден | Template not found |\n| `TEMPLATE_NAME_TAKEN` | Шаблон с таким названием уже существует | A template with this name exists already |\n| `FORM_NOT_FOUND` | Форма не найдена | Form not found |\n| `FORM_INVALID` | Проверьте поля формы | Check the fields of the form |\n| `FORM_VALUES_INVALID` | Проверьте ответы на форму | Check the answers of the form |\n| `FORM_CHANGED` | Форма отчета изменилась: проверьте ответы | The report form has changed: check the answers |\n| `RESPONSE_NOT_FOUND` | Ответ не найден | Response not found |\n| `CHECKLIST_NOT_FOUND` | Чек-лист не найден | Checklist not found |\n| `CHECKLIST_INVALID` | Проверьте пункты и расписание | Check the items and the schedule |\n| `CHECKLIST_SCHEDULED` | Чек-лист выполняется по расписанию | The checklist runs by its schedule |\n| `JOURNAL_NOT_FOUND` | Журнал не найден | Journal not found |\n| `JOURNAL_CLOSED` | Месяц уже закрыт. Исправление добавьте отдельной строкой | The month is closed. Add the correction as a line of its own |\n| `JOURNAL_MONTH_OPEN` | Месяц ещё не закончился | The month is not over yet |\n| `JOURNAL_NOT_FED` | Этот журнал пока не заполняет ни один чек-лист | No checklist feeds this journal yet |\n| `JOURNAL_DAY_ODD` | Выберите прошедший день этого месяца | Choose a past day of this month |\n| `RUN_COMPLETED` | Чек-лист уже завершен | The checklist is completed already |\n| `RUN_CLOSED` | Срок выполнения истек | The time to carry it out is over |\n| `RUN_NOT_OPEN` | Чек-лист станет доступен в {time} | The checklist opens at {time} |\n| `RUN_INCOMPLETE` | Заполните обязательные пункты: {n} | Required items not answered: {n} |\n| `RUN_ANSWERS_INVALID` | Проверьте ответы | Check the answers |\n| `RUN_NOT_RETURNABLE` | Вернуть можно завершенный чек-лист в тот же рабочий день | Only a completed checklist can be returned, on the same business day |\n| `RUN_REMINDED` | Напомнили в {time} | They were reminded at {time} |\n| `SIGNATURE_REQUIRED` | Подпишите PIN-кодом | Sign with a PIN |\n| `SIGNATURE_INVALID` | Подпишите PIN-кодом ещё раз | Sign with the PIN once more |\n| `FILE_ID_TAKEN` | Такой идентификатор файла уже занят | This file id is taken |\n| `FILE_NOT_FOUND` | Файл не найден | File not found |\n| `FILE_IN_USE` | Файл используется, удалить его нельзя | The file is in use and cannot be deleted |\n| `FILE_TOO_LARGE` | Файл {name} слишком большой (максимум {n}MB) | The file {name} is too large (at most {n} MB) |\n| `FILE_TYPE_NOT_ALLOWED` | Тип файла {name} не поддерживается | The type of the file {name} is not supported |\n| `TOO_MANY_FILES` | Максимум {n} файлов за раз | At most {n} files at once |\n| `UPLOAD_FAILED` | Ошибка загрузки файлов | The files could not be uploaded |\n| `BY_URL_FAILED` | Не удалось загрузить изображение по ссылке | The picture could not be fetched from its address |\n| `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) | The company's space for files is used up ({n} GB in all) |\n| `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует | The file has no such range |\n| `EMPTY_MESSAGE` | Сообщение не может быть пустым | The message cannot be empty |\n| `ASSISTANT_OFF` | Ассистент не подключён на этом сервере | The assistant is not connected on this server |\n| `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен | The assistant is temporarily unavailable |\n| `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера | The assistant's answer could not be read |\n| `STALE` | Данные изменил другой пользователь. Обновите страницу. | Somebody else has changed it. Read it again. |\n| `EXPORT_UNDER_WAY` | Выгрузка уже готовится. Подождите и повторите. | An export is being prepared already. Wait, and ask again. |\n| `LIMIT_REACHED` | Достигнут предел: не больше {n} | The limit is reached: at most {n} |\n| `IDEMPOTENCY_KEY_REUSED` | Этот ключ повтора уже использован с другими данными | This Idempotency-Key was used with other data |\n| `IDEMPOTENCY_ANSWER_GONE` | Запрос с этим ключом уже выполнен, его ответ больше не хранится | The request with this key was carried out; its answer is no longer kept |\n| `PAYLOAD_TOO_LARGE` | Слишком большой запрос (максимум {n} МБ) | The request is too large (at most {n} MB) |\n| `BODY_TOO_SLOW` | Данные передаются слишком медленно. Проверьте соединение и повторите | The data come too slowly. Check the connection and try again |\n| `UNSUPPORTED_MEDIA_TYPE` | Тип содержимого не поддерживается: нужен {type} | The content type is not supported: {type} is needed |\n| `RATE_LIMITED` | Слишком много запросов. Попробуйте позже | Too many requests. Try again later |\n| `METHOD_NOT_ALLOWED` | Такой метод здесь не поддерживается | This method is not supported here |\n| `MISDIRECTED` | Этот адрес нам не принадлежит | This host is not served here |\n| `INTERNAL` | Внутренняя ошибка сервера | Internal server error |\n| `NOT_IMPLEMENTED` | Эта возможность ещё готовится | This is not available yet |\n| `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд | The service is temporarily unavailable. Try again in a few seconds |",
     "enum": [
       "INVALID_REQUEST",
       "BAD_JSON",
@@ -30629,6 +32186,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "WRONG_PIN",
       "INVALID_PIN",
       "EMAIL_NOT_VERIFIED",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "AUTO_LOGIN_INVALID",
@@ -30707,6 +32265,17 @@ export const schemas: { readonly [name: string]: Schema } = {
       "TELEGRAM_BLOCKED",
       "TELEGRAM_CHAT_NOT_FOUND",
       "TELEGRAM_NOTIFICATION_FIXED",
+      "API_KEY_NOT_FOUND",
+      "API_KEY_PASSWORD",
+      "API_KEY_EXPIRY",
+      "API_KEY_ADDRESS_INVALID",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED",
+      "KEY_ADDRESS",
+      "KEY_NOT_ALLOWED",
+      "SCOPE_MISSING",
       "EVENT_NOT_FOUND",
       "PERIOD_TOO_LONG",
       "PERIOD_REVERSED",
@@ -30795,6 +32364,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "ASSISTANT_UNAVAILABLE",
       "ASSISTANT_BAD_REPLY",
       "STALE",
+      "EXPORT_UNDER_WAY",
       "LIMIT_REACHED",
       "IDEMPOTENCY_KEY_REUSED",
       "IDEMPOTENCY_ANSWER_GONE",
@@ -30816,6 +32386,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "WRONG_PIN": "Неверный PIN-код",
       "INVALID_PIN": "PIN-код должен содержать от 4 до 6 цифр",
       "EMAIL_NOT_VERIFIED": "Email не подтвержден",
+      "UNAUTHENTICATED": "Войдите или передайте токен в заголовке Authorization",
       "SESSION_EXPIRED": "Сессия истекла. Войдите снова.",
       "ACCOUNT_DISABLED": "Учётная запись отключена",
       "AUTO_LOGIN_INVALID": "Ссылка авторизации недействительна или истекла",
@@ -30896,6 +32467,17 @@ export const schemas: { readonly [name: string]: Schema } = {
       "TELEGRAM_NOTIFICATION_FIXED": "О порученных задачах бот пишет всегда",
       "PERIOD_TOO_LONG": "Период не может быть больше {n} дней",
       "PERIOD_REVERSED": "Дата начала позже даты окончания",
+      "API_KEY_NOT_FOUND": "Ключ не найден",
+      "API_KEY_PASSWORD": "Неверный пароль",
+      "API_KEY_EXPIRY": "Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить",
+      "API_KEY_ADDRESS_INVALID": "Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24",
+      "KEY_INVALID": "API-ключ неверный",
+      "KEY_EXPIRED": "Срок API-ключа истёк",
+      "KEY_REVOKED": "API-ключ отозван",
+      "KEY_PAUSED": "API-ключ на паузе",
+      "KEY_ADDRESS": "С этого адреса API-ключом пользоваться нельзя",
+      "KEY_NOT_ALLOWED": "Эта операция не для API-ключей",
+      "SCOPE_MISSING": "API-ключу не хватает доступа: {scope}",
       "EVENT_NOT_FOUND": "Событие не найдено",
       "COURSE_NOT_FOUND": "Курс не найден",
       "COURSE_STEP_REPEATED": "Этот шаг уже есть в курсе",
@@ -30982,6 +32564,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "ASSISTANT_UNAVAILABLE": "Ассистент временно недоступен",
       "ASSISTANT_BAD_REPLY": "Некорректный ответ от сервера",
       "STALE": "Данные изменил другой пользователь. Обновите страницу.",
+      "EXPORT_UNDER_WAY": "Выгрузка уже готовится. Подождите и повторите.",
       "LIMIT_REACHED": "Достигнут предел: не больше {n}",
       "IDEMPOTENCY_KEY_REUSED": "Этот ключ повтора уже использован с другими данными",
       "IDEMPOTENCY_ANSWER_GONE": "Запрос с этим ключом уже выполнен, его ответ больше не хранится",
@@ -31013,6 +32596,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "nodes": "Слишком много блоков, пунктов и ячеек: вместе не больше {n}",
       "marks": "Слишком много оформления: не больше {n} выделений и ссылок",
       "bytes": "Не более {n} байт",
+      "viewLate": "Просмотр старше {n} дней не засчитывается",
+      "acknowledgeLate": "Подтверждение старше {n} дней не засчитывается",
       "acknowledgeTest": "Выберите тест",
       "questionText": "Вопрос {n}: введите текст",
       "questionOptions": "Вопрос {n}: добавьте не менее двух вариантов",
@@ -31066,6 +32651,42 @@ export const schemas: { readonly [name: string]: Schema } = {
       "other": "Неверное значение"
     }
   },
+  "FieldError": {
+    "type": "object",
+    "description": "Что не так с одним полем",
+    "required": [
+      "field",
+      "code",
+      "params",
+      "message"
+    ],
+    "properties": {
+      "field": {
+        "type": "string",
+        "description": "Путь к полю; `_` — всё тело",
+        "example": "items.3.title"
+      },
+      "code": {
+        "type": "string",
+        "description": "Код ошибки или правило, которое нарушено: список растёт, незнакомый код — просто ошибка",
+        "example": "MAX_LENGTH"
+      },
+      "params": {
+        "type": "object",
+        "additionalProperties": {
+          "type": "string"
+        },
+        "description": "Что подставлено в текст",
+        "example": {
+          "n": "200"
+        }
+      },
+      "message": {
+        "type": "string",
+        "example": "Не более 200 символов"
+      }
+    }
+  },
   "Problem": {
     "type": "object",
     "description": "Единственный вид ошибки",
@@ -31076,7 +32697,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "properties": {
       "message": {
         "type": "string",
-        "description": "По-русски, показывается как есть"
+        "description": "По-русски (с Accept-Language: en по-английски), показывается как есть"
       },
       "code": {
         "$ref": "#/components/schemas/ErrorCode"
@@ -31088,6 +32709,13 @@ export const schemas: { readonly [name: string]: Schema } = {
         },
         "description": "Поле формы (items.3.title) → что не так"
       },
+      "errors": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/FieldError"
+        },
+        "description": "То же, что fields, для программ"
+      },
       "needEmailVerification": {
         "type": "boolean",
         "description": "Только с кодом EMAIL_NOT_VERIFIED"
@@ -31097,6 +32725,11 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "subdomain": {
         "type": "string"
+      },
+      "needs": {
+        "type": "string",
+        "description": "Какого доступа не хватает ключу; только с кодом SCOPE_MISSING",
+        "example": "tasks:read"
       },
       "registrationToken": {
         "type": "string",
@@ -31113,6 +32746,14 @@ export const schemas: { readonly [name: string]: Schema } = {
       "fields": {
         "title": "Обязательное поле"
       },
+      "errors": [
+        {
+          "field": "title",
+          "code": "REQUIRED",
+          "params": {},
+          "message": "Обязательное поле"
+        }
+      ],
       "requestId": "019a0b1c2d3e"
     }
   }

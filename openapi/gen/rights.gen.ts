@@ -4,6 +4,11 @@
 export const rights = {
   "user": [
     "article.read",
+    "position.read",
+    "restaurant.read",
+    "category.read",
+    "user.read",
+    "company.read",
     "test.read",
     "course.read",
     "news.read",
@@ -11,16 +16,21 @@ export const rights = {
     "task.create",
     "form.read",
     "checklist.read",
-    "file.create"
+    "file.create",
+    "file.read",
+    "key.check"
   ],
   "admin": [
     "article.read",
     "article.readAll",
     "article.write",
     "topic.write",
+    "position.read",
     "position.write",
+    "restaurant.read",
     "restaurant.readAll",
     "restaurant.write",
+    "category.read",
     "category.write",
     "test.read",
     "test.readAll",
@@ -42,15 +52,20 @@ export const rights = {
     "checklist.read",
     "checklist.readAll",
     "checklist.write",
+    "user.read",
     "user.readAll",
     "user.write",
+    "company.read",
     "company.write",
     "event.read",
     "monitoring.read",
     "file.create",
+    "file.read",
     "file.readAll",
     "file.write",
-    "integration.write"
+    "integration.write",
+    "key.check",
+    "key.write"
   ]
 } as const
 

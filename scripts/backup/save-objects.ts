@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import type postgres from 'postgres'
 import { COPY_TYPE, copyKey, type Copies } from '../../api/files/copies.ts'
 import type { FileStore } from '../../api/files/store.ts'
 import { StartError } from '../../api/settings/start-error.ts'
+import type { CopyFolder } from './folder.ts'
 import type { Manifest } from './manifest.ts'
-import { each, jsonLines, saveObject, type Wanted } from './objects.ts'
+import { each, jsonLines, OBJECTS, saveObject, type Wanted } from './objects.ts'
 
 const WANTED = 'objects.wanted'
 
@@ -27,14 +29,15 @@ export async function listObjects(tx: postgres.ISql, folder: string, companyId?:
   await new Promise<void>((done, failed) => output.once('error', failed).end(done))
 }
 
-export async function saveObjects(files: FileStore, folder: string): Promise<Manifest['objects']> {
-  const output = createWriteStream(join(folder, 'objects.ndjson'), { mode: 0o600 })
+export async function saveObjects(files: FileStore, copy: CopyFolder): Promise<Manifest['objects']> {
+  const output = new PassThrough()
+  const saved = copy.save(OBJECTS, output)
   const hash = createHash('sha256')
   const missing: string[] = []
   let count = 0
   let bytes = 0
-  await each(jsonLines<Wanted>(join(folder, WANTED)), async (wanted) => {
-    const kept = await saveObject(files, wanted, folder)
+  const copied = each(jsonLines<Wanted>(createReadStream(join(copy.path, WANTED))), async (wanted) => {
+    const kept = await saveObject(files, wanted, copy)
     if (!kept) {
       missing.push(wanted.key)
       return
@@ -45,8 +48,8 @@ export async function saveObjects(files: FileStore, folder: string): Promise<Man
     bytes += kept.size
     if (!output.write(line)) await new Promise((go) => output.once('drain', go))
   })
-  await new Promise<void>((done, failed) => output.once('error', failed).end(done))
-  rmSync(join(folder, WANTED))
+  await Promise.all([saved, copied.then(() => output.end())])
+  rmSync(join(copy.path, WANTED))
   if (count === 0 && missing.length > 0)
     throw new StartError(`В хранилище нет ни одного из ${missing.length} файлов базы. Тот ли это S3_BUCKET?`)
   return { count, bytes, sha256: hash.digest('hex'), missing }

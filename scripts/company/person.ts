@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { entities } from '../../api/db/entities/entities.ts'
 import { StartError } from '../../api/settings/start-error.ts'
 import { openForRows } from '../backup/rows.ts'
-import { enterCompany, ofCompany } from './moved.ts'
+import { enterCompany, ofCompany } from './of-company.ts'
 
 type Stored = { company: string; madeAt: string; tables: Record<string, unknown[]> }
 /** What proves who somebody is is not told, and the words of searches are made of the rest. */

@@ -11,6 +11,7 @@ import { addReplies, checkShared } from './replies.ts'
 import { checkRights } from './rights.ts'
 import { addLocations } from './locations.ts'
 import { dropMarks, tellCodes, tellExtensions } from './told.ts'
+import { addAudiences, checkScopes } from './scopes.ts'
 import { addSites, checkSites } from './sites.ts'
 import type { Contract } from './contract.ts'
 
@@ -35,7 +36,7 @@ const rules = {
     subject: { type: 'Operation', property: 'operationId' },
     assertions: {
       pattern:
-        '/^[a-z]+(List|ListAssignees|ListByTags|ListPublished|ListVersions|ListViews|ListHistory|ListPeople|ListByAudience|ListCodes|ListChildren|View|Get|GetBySubdomain|GetByCode|GetEffects|GetToday|GetLive|GetChecklists|GetTasks|GetTests|GetKnowledge|GetPerson|GetCertificate|Create|Update|Delete|Restore|Reorder|Duplicate|Count|HandOver|Summarize|Neighbours|ByUrl|Login|LoginPin|Register|Check|CheckSubdomain|AutoLogin|LinkLogin|LinkCheck|Logout|LogoutAll|SubdomainToken|RestoreChoice|SetPassword|SendEmail|VerifyEmail|SendPasswordReset|VerifyPasswordReset|ChangePassword|Chat|SetStatus|Answer|Complete|Return|Remind|Sign|SetPin|Invite|Import|ImportTemplate|Export|Report|ImportText|Draft|Submit|Review|Reset|GetPractice|Practice|Save|Known|ListMine|ListSheets|Acknowledge|Publish|Archive|Read|ListReaders|ListComments|CreateComment|UpdateComment|DeleteComment|ReadAll|GetSettings|SaveSettings|Stream|Test|Link|Unlink|UnlinkPerson|GetMine|UpdateMine|UpdateChat|DeleteChat|Receive|Close|Correct)$/',
+        '/^[a-z]+(?:Key)?(List|ListAssignees|ListByTags|ListPublished|ListVersions|ListViews|ListHistory|ListPeople|ListByAudience|ListCodes|ListChildren|View|Get|GetBySubdomain|GetByCode|GetEffects|GetToday|GetLive|GetChecklists|GetTasks|GetTests|GetKnowledge|GetPerson|GetCertificate|Create|Update|Delete|Restore|Reorder|Duplicate|Count|HandOver|Summarize|Neighbours|ByUrl|Login|LoginPin|Register|Check|CheckSubdomain|AutoLogin|LinkLogin|LinkCheck|Logout|LogoutAll|SubdomainToken|RestoreChoice|SetPassword|SendEmail|VerifyEmail|SendPasswordReset|VerifyPasswordReset|ChangePassword|Chat|SetStatus|Answer|Complete|Return|Remind|Sign|SetPin|Invite|Import|ImportTemplate|Export|Report|ImportText|Draft|Submit|Review|Reset|GetPractice|Practice|Save|Known|ListMine|ListSheets|Acknowledge|Publish|Archive|Read|ListReaders|ListComments|CreateComment|UpdateComment|DeleteComment|ReadAll|GetSettings|SaveSettings|Stream|Test|Link|Unlink|UnlinkPerson|GetMine|UpdateMine|UpdateChat|DeleteChat|Receive|Close|Correct|Rotate|ListUsage)$/',
     },
     message: 'operationId must be a noun and a known verb',
     severity: 'error',
@@ -56,10 +57,18 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   const found = await lint({ ref, config })
   const joined = await bundle({ ref, config })
   const contract = joined.bundle.parsed as Contract
-  const written = [checkSites, checkRepeats, checkRecalls, checkEtags, checkBudgets, checkRights, checkBodies].flatMap(
-    (check) => check(contract),
-  )
+  const written = [
+    checkSites,
+    checkRepeats,
+    checkRecalls,
+    checkEtags,
+    checkBudgets,
+    checkRights,
+    checkScopes,
+    checkBodies,
+  ].flatMap((check) => check(contract))
   addSites(contract)
+  addAudiences(contract)
   addRepeats(contract)
   addEtags(contract)
   addLocations(contract)

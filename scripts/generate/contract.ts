@@ -50,6 +50,10 @@ export type Operation = {
   'x-site'?: Site
   /** What the caller must have the right to, beyond being somebody of the company. */
   'x-right'?: string
+  /** What a key needs to call it; `any`: nothing. */
+  'x-scope'?: string
+  /** Written by the generator: whether a third party may build on it. */
+  'x-audience'?: 'public' | 'app'
   'x-module'?: string
   'x-rate-limit'?: Budget[]
   'x-on-failure'?: 'page' | 'stay' | 'quiet'
@@ -81,6 +85,8 @@ export type Contract = {
   'x-rights'?: Record<string, string[]>
   /** By room. */
   'x-limits': Record<string, Record<string, unknown>>
+  /** A Russian text of a fault -> the same in English. */
+  'x-english': Record<string, string>
   components: {
     schemas: Record<string, Schema>
     parameters: Record<string, Parameter>

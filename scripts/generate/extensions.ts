@@ -1,10 +1,13 @@
 import { errorTexts, operationsOf, type Contract, type Operation } from './contract.ts'
+import { checkEnglish } from './english.ts'
 
 const known = new Set([
   'x-roles',
   'x-site',
   'x-rights',
   'x-right',
+  'x-scope',
+  'x-audience',
   'x-module',
   'x-rate-limit',
   'x-on-failure',
@@ -26,6 +29,7 @@ const known = new Set([
   'x-messages',
   'x-labels',
   'x-field-messages',
+  'x-english',
   'x-sunset',
 ])
 
@@ -44,7 +48,7 @@ export function checkExtensions(contract: Contract): string[] {
       }
   }
   walk(contract, '#')
-  findings.push(...checkLabels(contract))
+  findings.push(...checkLabels(contract), ...checkEnglish(contract))
   const { codes, messages } = errorTexts(contract)
   for (const code of codes) if (!messages[code]) findings.push(`ErrorCode ${code} has no Russian text`)
   for (const code of Object.keys(messages))

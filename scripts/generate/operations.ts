@@ -3,6 +3,7 @@ import { isRecalled } from './recalls.ts'
 import { otherNamesOfJson } from './bodies.ts'
 import { hasLocation } from './locations.ts'
 import { answerKeptSeconds } from './repeats.ts'
+import { audienceOf } from './scopes.ts'
 import { tellsSecret } from './secrets.ts'
 import { operationsOf, resolve, tagOf, type Contract, type Operation, type Response } from './contract.ts'
 
@@ -55,6 +56,8 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     role: operation['x-roles'][0],
     site: operation['x-site'],
     right: operation['x-right'] ?? null,
+    scope: operation['x-scope'] ?? null,
+    audience: audienceOf(operation),
     module: operation['x-module'] ?? null,
     budgets: operation['x-rate-limit'] ?? [],
     general: operation['x-general'] ?? null,
@@ -120,8 +123,16 @@ function contextOf(method: string, operation: Operation): 'public' | 'signedIn' 
 /** What the dispatcher itself answers with, whatever the operation. */
 const general: Record<string, string[]> = {
   '400': ['INVALID_REQUEST', 'BAD_JSON'],
-  '401': ['SESSION_EXPIRED', 'ACCOUNT_DISABLED'],
-  '403': ['FORBIDDEN'],
+  '401': [
+    'UNAUTHENTICATED',
+    'SESSION_EXPIRED',
+    'ACCOUNT_DISABLED',
+    'KEY_INVALID',
+    'KEY_EXPIRED',
+    'KEY_REVOKED',
+    'KEY_PAUSED',
+  ],
+  '403': ['FORBIDDEN', 'KEY_NOT_ALLOWED', 'KEY_ADDRESS', 'SCOPE_MISSING'],
   '404': ['NOT_FOUND', 'MODULE_DISABLED'],
   '409': [],
   '413': ['PAYLOAD_TOO_LARGE'],

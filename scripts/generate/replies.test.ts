@@ -30,12 +30,13 @@ function added(method: 'get' | 'put' | 'post', operation: Operation) {
 // [what it is, method, the operation, the statuses that follow beside 200, 429 and default]
 const rules: [string, 'get' | 'put' | 'post', Operation, string[]][] = [
   ['anybody asks', 'get', of(), []],
-  ['somebody signed in asks', 'get', of({ 'x-roles': ['any'] }), ['401']],
+  ['somebody signed in asks', 'get', of({ 'x-roles': ['any'] }), ['401', '403']],
   ['an administrator asks', 'get', of({ 'x-roles': ['admin'] }), ['401', '403']],
   ['by id', 'get', of({ parameters: [id] }), ['404']],
   ['by a query', 'get', of({ parameters: [query] }), ['400']],
-  ['in a section', 'get', of({ 'x-roles': ['any'], 'x-module': 'tasks' }), ['401', '404']],
-  ['with a tag', 'get', of({ 'x-roles': ['any'], 'x-etag': true }), ['304', '400', '401']],
+  ['in a section', 'get', of({ 'x-roles': ['any'], 'x-module': 'tasks' }), ['401', '403', '404']],
+  ['a key asks', 'get', of({ 'x-roles': ['any'], 'x-scope': 'tasks:read' }), ['401', '403', '404']],
+  ['with a tag', 'get', of({ 'x-roles': ['any'], 'x-etag': true }), ['304', '400', '401', '403']],
   ['a body', 'put', of({ requestBody }), ['400', '413', '415']],
   ['a repeat', 'post', of(), ['400', '409', '422']],
   ['no repeat', 'post', of({ 'x-idempotency': { none: 'только читает' } }), []],

@@ -30,9 +30,11 @@ function refusalsOf(contract: Contract, operation: Operation): Set<string> {
   return new Set([
     ...(requestBody || has('query', 'header') ? ['400'] : []),
     ...(role === 'public' ? [] : ['401']),
-    ...(role === 'admin' ? ['403'] : []),
+    // Also whoever may do everything: a key calls only what is for keys.
+    ...(role === 'public' ? [] : ['403']),
     // A path value that does not fit is like an unknown one.
-    ...(has('path') || operation['x-module'] ? ['404'] : []),
+    // Keys have a section too.
+    ...(has('path') || operation['x-module'] || operation['x-scope'] ? ['404'] : []),
     ...(requestBody ? ['413', '415'] : []),
     // Everything may be called too often: the general budget (C14).
     '429',

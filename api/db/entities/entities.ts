@@ -135,7 +135,14 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'news', column: 'created_by', as: 'names' },
       { table: 'news_reads', column: 'user_id', as: 'names' },
       { table: 'news_comments', column: 'author_id', as: 'names' },
+      { table: 'api_keys', column: 'created_by', as: 'names' },
     ],
+  },
+  api_key: {
+    table: 'api_keys',
+    title: 'name',
+    goneAt: 'revoked_at',
+    namedBy: [{ table: 'api_key_days', column: 'key_id', as: 'belongs' }],
   },
   restaurant: {
     table: 'restaurants',

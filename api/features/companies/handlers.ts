@@ -5,6 +5,7 @@ import { bodyFaults } from '../../../openapi/validate.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { isClosed } from '../../accounts/closed.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
+import { companyExport } from './export.ts'
 import { updating } from './update.ts'
 
 export const companies: FeatureHandlers<'companies'> = {
@@ -28,6 +29,8 @@ export const companies: FeatureHandlers<'companies'> = {
     const taken = isReserved(subdomain, settings.productDomain) || (await companyBySubdomain(db, subdomain))
     return { status: 200, body: taken ? { available: false, reason: messages.SUBDOMAIN_TAKEN } : { available: true } }
   },
+
+  companyExport,
 
   ...updating,
 }

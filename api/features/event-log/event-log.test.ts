@@ -74,7 +74,7 @@ test('an event says who, what, when, from where and what changed; one event by i
       at: clock.toISOString(),
       type: 'topic',
       action: 'topic.updated',
-      actor: { id: admin.id, name: admin.name, role: 'admin' },
+      actor: { kind: 'person', id: admin.id, name: admin.name, role: 'admin' },
       entity: { type: 'topic', id: topic.id, title: 'Бар', exists: true },
       changes: [
         { field: 'name', from: 'Зал', to: 'Бар' },
@@ -104,9 +104,9 @@ test('nobody is the system; a removed colleague keeps the name; an old field is 
   })
   const { events } = await list(admin)
   expect(events.map(({ actor, changes, entity }) => ({ actor, changes, entity }))).toEqual([
-    { actor: { name: 'Система' }, changes: [{ field: 'title', to: 'Новое' }], entity: undefined },
-    { actor: { id: gone.id, name: gone.name, role: 'user' }, changes: [], entity: undefined },
-    { actor: { name: 'Система' }, changes: [], entity: undefined },
+    { actor: { kind: 'system', name: 'Система' }, changes: [{ field: 'title', to: 'Новое' }], entity: undefined },
+    { actor: { kind: 'person', id: gone.id, name: gone.name, role: 'user' }, changes: [], entity: undefined },
+    { actor: { kind: 'system', name: 'Система' }, changes: [], entity: undefined },
   ])
 })
 

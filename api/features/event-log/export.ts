@@ -5,7 +5,7 @@ import { shownChanges } from '../../../openapi/rules/changes.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { spreadsheetReply, type Cell } from '../../spreadsheets/write.ts'
 import { type Filters, isImpossible, where } from './filters.ts'
-import { SYSTEM } from '../../events/present.ts'
+import { actorName } from '../../events/present.ts'
 import * as events from '../../events/queries.ts'
 
 const COLUMNS = [
@@ -42,7 +42,7 @@ async function* rows(context: SessionContext, filters: Filters): AsyncGenerator<
   for await (const row of newestRows(context, filters)) {
     yield [
       time(row.at),
-      row.userName ?? SYSTEM,
+      actorName(row),
       word(labels.EventType, row.type),
       word(labels.EventAction, row.action),
       row.entityTitle,

@@ -92,6 +92,28 @@ const searchMisses = (run: Run) =>
       limit ${BATCH}))`,
   )
 
+/** Who calls by it is told why for a while; its counts go with it, and those of long ago before. */
+async function apiKeys(run: Run): Promise<number> {
+  const ended = await inBatches(
+    run,
+    () => run.sql`
+    delete from api_keys where (company_id, id) in (
+      select company_id, id from api_keys
+      where least(expires_at, revoked_at) <= ${before(run.now, limits.keys.keptDays * DAY)} limit ${BATCH})`,
+  )
+  const counts = await inBatches(
+    run,
+    () => run.sql`
+    delete from api_key_days where (company_id, key_id, day) in (
+      select company_id, key_id, day from api_key_days
+      where day < ${before(run.now, limits.keys.countsKeptDays * DAY)
+        .toISOString()
+        .slice(0, 10)}::date
+      limit ${BATCH})`,
+  )
+  return ended + counts
+}
+
 /** Nobody of it ever verified an e-mail or signed in: a verified company is never touched, whatever happens to it later. */
 const unverifiedCompanies = (run: Run) =>
   inBatches(
@@ -142,6 +164,7 @@ export const jobList: readonly Job[] = [
   { name: 'rate-limits', everyMs: HOUR, run: rateLimits },
   { name: 'pin-tries', everyMs: HOUR, run: pinTries },
   { name: 'seen-addresses', everyMs: HOUR, run: seenAddresses },
+  { name: 'api-keys', everyMs: HOUR, run: apiKeys },
   { name: 'search-misses', everyMs: 6 * HOUR, run: searchMisses },
   { name: 'unverified-companies', everyMs: HOUR, run: unverifiedCompanies },
   { name: 'dead-deliveries', everyMs: HOUR, run: deadDeliveries },

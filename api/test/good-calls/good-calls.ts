@@ -7,6 +7,7 @@ import { news } from './news.ts'
 import { running } from './running.ts'
 import { signingIn } from './signing-in.ts'
 import { tasks } from './tasks.ts'
+import { keys } from './keys.ts'
 import { telegram } from './telegram.ts'
 import { tests } from './tests.ts'
 
@@ -22,4 +23,5 @@ export const goodCalls: GoodCalls = {
   ...courses,
   ...news,
   ...telegram,
+  ...keys,
 }

@@ -1,11 +1,13 @@
-import type postgres from 'postgres'
-import { tablesInOrder, type Table } from '../../api/db/tables.ts'
+import { tablesInOrder, type Asks, type Table } from '../db/tables.ts'
 
 /**
- * What belongs to where the company lives and not to the company: who is signed in there, answers that are kept for a
- * repeated call, objects that wait to be removed, and its bot, whose token is sealed there and whom one place may hear.
+ * What belongs to where the company lives and not to the company: who is signed in there, keys that others call it by there,
+ * answers that are kept for a repeated call, objects that wait to be removed, and its bot, whose token is sealed there and
+ * whom one place may hear.
  */
 const OF_THE_INSTANCE = [
+  'api_key_days',
+  'api_keys',
   'idempotency_keys',
   'object_removals',
   'sessions',
@@ -21,16 +23,13 @@ const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The company's tables, each after those that its rows refer to, with the columns that move. */
-export async function movedTables(tx: postgres.ISql): Promise<Table[]> {
-  return (await tablesInOrder(tx))
+export async function movedTables(sql: Asks): Promise<Table[]> {
+  return (await tablesInOrder(sql))
     .filter(({ name, columns }) => !OF_THE_INSTANCE.includes(name) && (name === 'companies' || isOfCompany(columns)))
     .map(({ name, columns }) => ({ name, columns: columns.filter((column) => !KEPT_BACK[name]?.includes(column)) }))
 }
 
 const isOfCompany = (columns: readonly string[]) => columns.includes('company_id')
 
-/** Whose rows are meant: COPY takes no parameters, so the transaction says it once. */
-export const enterCompany = (tx: postgres.ISql, id: string) => tx`select set_config('app.company', ${id}, true)`
-
-export const ofCompany = (tx: postgres.ISql, { name }: Pick<Table, 'name'>) =>
-  tx`${tx(name === 'companies' ? 'id' : 'company_id')} = current_setting('app.company')::uuid`
+/** The column that says whose a row is. */
+export const ownerColumn = (table: string) => (table === 'companies' ? 'id' : 'company_id')

@@ -1,0 +1,44 @@
+import { problem, type OperationSpec } from '../../openapi/contract.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { isAmong } from '../../openapi/rules/addresses.ts'
+import { opens } from '../../openapi/rules/key-rights.ts'
+import { moduleIsOn } from '../../openapi/rules/modules.ts'
+import { keyInvalid, type KeyCaller } from '../accounts/keys.ts'
+import type { PublicContext } from '../context.ts'
+import type { Budgets } from './budgets.ts'
+import type { Caller } from './guard.ts'
+
+/**
+ * Whose key, may it from there, is the operation for keys and open to this one, and how often. What is refused once it is
+ * known whose key it is counts as a failed call of it.
+ */
+export async function guardKey(
+  spec: OperationSpec,
+  context: PublicContext,
+  bearer: string,
+  { budgets, admit }: { budgets: Budgets; admit: (caller: KeyCaller) => void },
+): Promise<Caller> {
+  const { site, ip, now } = context
+  const caller = await context.findKey(bearer)
+  const { principal, session } = caller
+  // Of another company it is no key at all, as a session is none.
+  if (site.kind !== 'company' || session.company.subdomain !== site.subdomain) throw keyInvalid()
+  try {
+    admitKey(spec, caller, ip)
+    admit(caller)
+    budgets.general(`key:${principal.company}:${principal.id}`, limits.keys.callsPerMinute)
+    budgets.general(`keys:${principal.company}`, limits.keys.companyCallsPerMinute)
+  } catch (error) {
+    const { company: companyId, id: keyId } = principal
+    context.keyUses.add({ companyId, timezone: session.company.timezone, keyId, isError: true, address: ip, at: now() })
+    throw error
+  }
+  return { principal, session }
+}
+
+function admitKey({ scope }: OperationSpec, { scopes, addresses, session }: KeyCaller, ip: string): void {
+  if (!isAmong(ip, addresses)) throw problem(403, 'KEY_ADDRESS')
+  if (!moduleIsOn(session.company, 'integrations')) throw problem(404, 'MODULE_DISABLED')
+  if (scope === null) throw problem(403, 'KEY_NOT_ALLOWED')
+  if (!opens(scopes, scope)) throw problem(403, 'SCOPE_MISSING', { scope }, { needs: scope })
+}
