@@ -109,24 +109,70 @@ test('a company is closed for thirty days: nobody gets in, nothing is gone, and 
   expect(await remove(31)).toBe(0)
 }, 60_000)
 
-test('then two instances delete it, one of them is cut off, and nothing of it is left anywhere', async () => {
+/** What one who is cut off has been let do: so many steps. */
+const cutOff = (steps: number, files = app.files) => {
+  let left = steps
+  const job = fileJobs(files).find(({ name }) => name === 'companies-leaving')
+  const keep = () => (left-- > 0 ? Promise.resolve() : Promise.reject(new Error('cut off')))
+  const now = new Date(start + 31 * DAY)
+  return job?.run({ ...app.db.jobs, now, signal: new AbortController().signal, keep })
+}
+
+test('then it is deleted piece by piece, whoever is cut off and whoever reads meanwhile, and nothing of it is left', async () => {
   const { ogonek, berezka } = companyIds
   await signIn()
+  // More than one statement may take.
+  await app.db.write(
+    berezka,
+    (sql) => sql`
+      insert into events (company_id, id, at, type, action, actor_kind)
+      select ${berezka}, gen_random_uuid(), ${new Date(start)}, 'auth', 'auth.logout', 'system' from generate_series(1, 2500)`,
+  )
   const others = await placesOf(ogonek)
   expect((await placesOf(berezka)).length).toBeGreaterThan(50)
   await leave(app.db.jobs, 'berezka', new Date(start))
+  // Somebody reads and writes in every table meanwhile, and does not end.
+  const reader = openForRows(app.url, 'backup')
+  const read = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  const reading = reader.begin(async (tx) => {
+    const tables = await tx<{ name: string }[]>`
+      select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`
+    for (const { name } of tables) await tx`select from ${tx(name)} limit 1`
+    opened.resolve()
+    await read.promise
+  })
+  await opened.promise
+  await expect(cutOff(30)).rejects.toThrow('cut off')
+  expect(await app.db.withoutCompany`select from companies where id = ${berezka}`).toHaveLength(1)
+  await expect(keep(app.db.jobs, 'berezka')).rejects.toThrow('уже удаляется')
+  await expect(leave(app.db.jobs, 'berezka', new Date(start))).rejects.toThrow('уже удаляется')
   // A store that goes away half-way.
   let left = 2
   const broken = {
     ...app.files,
     delete: async (key: string) => (left-- > 0 ? app.files.delete(key) : Promise.reject(new Error('away'))),
   }
-  const late = new Date(start + 31 * DAY)
-  await expect(runJob(app.db.jobs, fileJobs(broken), 'companies-leaving', late)).rejects.toThrow('away')
+  await expect(cutOff(Infinity, broken)).rejects.toThrow('away')
   expect(await app.db.withoutCompany`select from companies where id = ${berezka}`).toHaveLength(1)
   const both = await Promise.all([remove(31), remove(31)])
   expect(both.toSorted()).toEqual([0, 1])
+  read.resolve()
+  await reading
+  await reader.end()
   expect(await placesOf(berezka, 'berezka')).toEqual([])
   expect(await placesOf(ogonek)).toEqual(others)
   await expect(keep(app.db.jobs, 'berezka')).rejects.toThrow('нет')
 }, 60_000)
+
+test('a company that nobody told to leave loses no row', async () => {
+  const [before] = await app.db.forCompany(companyIds.ogonek)`
+    select count(*) from users where company_id = ${companyIds.ogonek}`
+  await expect(
+    app.db.jobs.sql`select company_delete_rows(${companyIds.ogonek}, 'users'::regclass, 10)`.then(() => undefined),
+  ).rejects.toThrow('is not being deleted')
+  const [after] = await app.db.forCompany(companyIds.ogonek)`
+    select count(*) from users where company_id = ${companyIds.ogonek}`
+  expect(after).toEqual(before)
+})

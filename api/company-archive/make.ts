@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { contractVersion } from '../../openapi/gen/limits.gen.ts'
 import { secretMark } from '../accounts/sealed.ts'
 import type { Database } from '../db/client.ts'
+import { lockNow } from '../db/locks.ts'
 import type { Tag } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
 import { CREDENTIALS, MANIFEST, objectFile, OBJECTS, tableFile, type Archive } from './archive.ts'
@@ -57,9 +58,7 @@ export async function makeArchive(from: From, companyId: string): Promise<Made> 
 }
 
 async function spoolCompany(sql: Tag, from: From, companyId: string, folder: string): Promise<Rows> {
-  const [turn] = await sql<{ mine: boolean }[]>`
-    select pg_try_advisory_xact_lock(hashtext('company archive')) as mine`
-  if (!turn?.mine) throw new ArchiveUnderWay()
+  if (!(await lockNow(sql, 'company archive'))) throw new ArchiveUnderWay()
   const [found] = await sql<(Archive['company'] & { searchKey: string })[]>`
     select id, subdomain, name, search_key from companies where id = ${companyId}`
   if (!found) throw new Error(`no company ${companyId}`)
