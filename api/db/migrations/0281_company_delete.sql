@@ -1,14 +1,20 @@
 -- Who deletes the rows of a company that leaves, and does nothing else: what the app may in one company, so that triggers
 -- find what they need, and the rows that the app itself never deletes.
 do $$
+declare
+  becoming text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
 begin
   for attempt in 1..20 loop
     begin
       if not exists (select from pg_roles where rolname = 'remover') then
         create role remover nologin nosuperuser nobypassrls nocreatedb nocreaterole;
       end if;
-      grant app to remover;
-      grant remover to current_user;
+      if not pg_has_role('remover', 'app', 'USAGE') then
+        grant app to remover;
+      end if;
+      if not pg_has_role(current_user, 'remover', becoming) then
+        grant remover to current_user;
+      end if;
       exit;
     exception when duplicate_object or unique_violation or internal_error then
       -- Another database of this server does the same right now (0001_roles.sql).
