@@ -47,7 +47,7 @@ export async function findKey(db: Database, secrets: DataSecrets, key: string, n
       select k.id as key_id, k.name as key_name, k.hash, k.old_hash, k.old_until, k.scopes, k.addresses, k.expires_at,
         k.revoked_at, k.paused_at, c.id as company_id, c.name, c.subdomain, c.timezone, c.contact_email, c.contact_phone, c.address,
         c.logos, c.module_settings, c.runs_kept_months, c.obligatory_notifications, c.created_at, c.updated_at
-      from api_keys k join companies c on c.id = k.company_id
+      from api_keys k join companies c on c.id = k.company_id and c.leaves_at is null
       where k.company_id = ${companyId} and k.public_id = ${publicId}`,
   )
   if (!row) throw keyInvalid()

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Settings } from '../settings/settings.ts'
 
 const NONCE_BYTES = 12
@@ -9,6 +9,10 @@ export type DataSecrets = Pick<Settings, 'dataSecret' | 'dataSecretBefore'>
 /** What may have sealed or keyed what is kept: the one of today first. */
 export const secretsOf = ({ dataSecret, dataSecretBefore }: DataSecrets): readonly [string, ...string[]] =>
   dataSecretBefore === undefined ? [dataSecret] : [dataSecret, dataSecretBefore]
+
+/** Tells whether two DATA_SECRETs are the same, and not what they are: beside what is keyed with them. */
+export const secretMark = (dataSecret: string) =>
+  createHmac('sha256', dataSecret).update('backup').digest('hex').slice(0, 16)
 
 /** A key for each thing that is sealed, so that what is taken from one row opens in no other. */
 const keyOf = (secret: string, name: string) => new Bun.CryptoHasher('sha256', secret).update(`sealed:${name}`).digest()

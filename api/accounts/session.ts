@@ -34,7 +34,7 @@ export async function findSession(db: Database, claims: Claims, now: Date): Prom
         concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) as proof
       from sessions s
       join users u on u.company_id = s.company_id and u.id = s.user_id
-      join companies c on c.id = s.company_id
+      join companies c on c.id = s.company_id and c.leaves_at is null
       left join positions p on p.company_id = u.company_id and p.id = u.position_id
       where s.company_id = ${company} and s.id = ${session} and s.user_id = ${user} and s.expires_at > ${now}`,
   )

@@ -4,6 +4,7 @@ import {
   boundTag,
   CONNECTIONS,
   frameOf,
+  imageOf,
   JOB_CONNECTIONS,
   openPool,
   transaction,
@@ -128,6 +129,13 @@ export function openDatabase({
      */
     write: <T>(companyId: string | null, work: (sql: Tag) => Promise<T>): Promise<T> =>
       transaction(app, deadlineMs, companyId === null ? null : checked(companyId), work, committed),
+
+    /**
+     * One image of one company's rows for as long as `work` reads it, however long in all: on a connection of its own, which
+     * no caller waits for. Values are written alike on every server.
+     */
+    snapshot: <T>(companyId: string, work: (sql: Tag) => Promise<T>): Promise<T> =>
+      imageOf({ ...login, role: 'app', max: 1 }, checked(companyId), work),
 
     /** Only for the tables without a company (companies, rate_limits): the others are empty through it. */
     withoutCompany: boundTag(app, deadlineMs),

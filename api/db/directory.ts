@@ -7,6 +7,8 @@ export type DirectoryCompany = {
   name: string
   subdomain: string
   logos: { type: 'menu' | 'login'; url: string }[]
+  /** Set: nobody signs in any more, and then it is deleted. */
+  leavesAt: Date | null
 }
 
 export type DirectoryAccount = {
@@ -22,7 +24,7 @@ export type DirectoryAccount = {
 export async function companyBySubdomain(db: Database, subdomain: string): Promise<DirectoryCompany | undefined> {
   const [company] = await db.read(
     () => db.directory<DirectoryCompany[]>`
-      select id, name, subdomain, logos from companies where subdomain = ${subdomain.toLowerCase()}`,
+      select id, name, subdomain, logos, leaves_at from companies where subdomain = ${subdomain.toLowerCase()}`,
   )
   return company
 }
@@ -50,7 +52,7 @@ export function accountsByEmail(db: Database, email: string, subdomain?: string)
         select u.company_id, c.name as company_name, c.subdomain, u.id as user_id, u.password_hash, u.is_active,
           u.email_verified, u.last_login_at
         from users u join companies c on c.id = u.company_id
-        where u.email = ${email.toLowerCase()}
+        where u.email = ${email.toLowerCase()} and c.leaves_at is null
           and (${subdomain ?? null}::text is null or c.subdomain = ${subdomain ?? null})
         order by u.is_active desc, u.mailbox_proved desc, u.email_verified desc, u.created_at, u.company_id
         limit 8
@@ -66,7 +68,8 @@ export async function companyOfTelegram(
 ): Promise<{ companyId: string; headerHash: string } | undefined> {
   const [row] = await db.read(
     () => db.directory<{ companyId: string; headerHash: string }[]>`
-      select company_id, header_hash from telegram_integrations where path_hash = ${pathHash}`,
+      select t.company_id, t.header_hash from telegram_integrations t join companies c on c.id = t.company_id
+      where t.path_hash = ${pathHash} and c.leaves_at is null`,
   )
   return row
 }

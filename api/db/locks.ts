@@ -33,3 +33,11 @@ export type LockName =
 export async function lock(sql: Tag, name: LockName, whose: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${whose}`}, 0))`
 }
+
+/** Whether it was free, and is now held: for who would rather say that it is not than wait. One in the whole database. */
+export async function lockNow(sql: Tag, name: 'company archive'): Promise<boolean> {
+  const [row] = await sql<
+    { isFree: boolean }[]
+  >`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_free`
+  return row?.isFree ?? false
+}

@@ -181,6 +181,26 @@ export function transaction<T>(
   return within(load, deadlineMs, ended, () => (late = true))
 }
 
+/** Each statement has the pool's deadline, the whole of them none. */
+export async function imageOf<T>(options: PoolOptions, company: string, work: (sql: Tag) => Promise<T>): Promise<T> {
+  const { driver, ahead } = openPool(options)
+  const alike = frameOf({ 'app.company': company, TimeZone: 'UTC', IntervalStyle: 'postgres', bytea_output: 'hex' })
+  try {
+    const run = driver.begin('isolation level repeatable read read only', async (sql) => {
+      const opening = sql`select`
+      ;(opening as unknown as Internals).options.enter = [...ahead, alike]
+      await opening
+      return work(sql as unknown as Tag)
+    })
+    // The driver's type unwraps arrays of promises, which `work` does not return.
+    return (await run) as T
+  } catch (error) {
+    throw translated(error)
+  } finally {
+    await driver.end({ timeout: 5 })
+  }
+}
+
 /** The answer, or DatabaseUnavailable when it is not here in time: a killed connection may leave callers waiting. */
 async function within<T>(load: PoolLoad, deadlineMs: number, answer: Promise<T>, expired: () => void): Promise<T> {
   load.running++

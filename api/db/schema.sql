@@ -15,6 +15,7 @@ call tenant_wall('api_key_days', 'delete, insert, select, update');
 create policy jobs on api_key_days for all to jobs using (true);
 grant delete on api_key_days to jobs;
 grant select (company_id, key_id, day) on api_key_days to jobs;
+grant delete on api_key_days to remover;
 
 create table api_keys (
   company_id uuid not null,
@@ -54,6 +55,7 @@ create policy jobs on api_keys for all to jobs using (true);
 grant select (company_id, id, public_id) on api_keys to directory;
 grant delete on api_keys to jobs;
 grant select (company_id, id, expires_at, revoked_at, paused_at, resumed_at, expiry_told, unused_told_at, last_used_at, created_at) on api_keys to jobs;
+grant delete on api_keys to remover;
 
 create table article_asks (
   company_id uuid not null,
@@ -80,6 +82,7 @@ create index article_asks_test on article_asks using btree (company_id, test_id)
 call tenant_wall('article_asks', 'insert, select, update');
 create policy jobs on article_asks for select to jobs using (true);
 grant select (company_id, audience_id) on article_asks to jobs;
+grant delete on article_asks to remover;
 
 create table article_checks (
   company_id uuid not null,
@@ -94,6 +97,7 @@ create table article_checks (
 );
 create index article_checks_user_of on article_checks using btree (company_id, user_id);
 call tenant_wall('article_checks', 'insert, select');
+grant delete on article_checks to remover;
 
 create table article_knowings (
   company_id uuid not null,
@@ -111,6 +115,7 @@ create table article_knowings (
 );
 create index article_knowings_person on article_knowings using btree (company_id, user_id, article_id, version desc) include (how, at);
 call tenant_wall('article_knowings', 'delete, insert, select, update');
+grant delete on article_knowings to remover;
 
 create table article_positions (
   company_id uuid not null,
@@ -126,6 +131,7 @@ create trigger article_positions_taken after delete on article_positions referen
 call tenant_wall('article_positions', 'delete, insert, select');
 create policy finder on article_positions for select to finder using (true);
 grant select on article_positions to finder;
+grant delete on article_positions to remover;
 
 create table article_reads (
   company_id uuid not null,
@@ -145,6 +151,7 @@ create index article_reads_article on article_reads using btree (company_id, art
 create index article_reads_day on article_reads using btree (company_id, day) include (article_id, user_id, hour, n);
 create index article_reads_user on article_reads using btree (company_id, user_id, day);
 call tenant_wall('article_reads', 'insert, select, update');
+grant delete on article_reads to remover;
 
 create table article_reviews (
   company_id uuid not null,
@@ -170,6 +177,7 @@ create index article_reviews_told_to on article_reviews using btree (company_id,
 call tenant_wall('article_reviews', 'insert, select, update');
 create policy jobs on article_reviews for select to jobs using (true);
 grant select (company_id, due_at, told_at, told_to) on article_reviews to jobs;
+grant delete on article_reviews to remover;
 
 create table article_revs (
   company_id uuid not null,
@@ -179,6 +187,7 @@ create table article_revs (
   constraint article_revs_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 ) with (fillfactor=50);
 call tenant_wall('article_revs', 'insert, select, update');
+grant delete on article_revs to remover;
 
 create table article_search (
   company_id uuid not null,
@@ -199,6 +208,7 @@ create trigger article_search_audience before insert on article_search for each 
 call tenant_wall('article_search', 'insert, select, update');
 create policy finder on article_search for select to finder using (true);
 grant select (company_id, article_id, status, limited, sort_order, created_at, head, lexemes, audience_id) on article_search to finder;
+grant delete on article_search to remover;
 
 create table article_stems (
   company_id uuid not null,
@@ -209,6 +219,7 @@ create table article_stems (
 call tenant_wall('article_stems', 'insert, select');
 create policy finder on article_stems for select to finder using (true);
 grant select on article_stems to finder;
+grant delete on article_stems to remover;
 
 create table article_tags (
   company_id uuid not null,
@@ -220,6 +231,7 @@ create table article_tags (
 );
 create index article_tags_article on article_tags using btree (company_id, article_id);
 call tenant_wall('article_tags', 'delete, insert, select');
+grant delete on article_tags to remover;
 
 create table article_versions (
   company_id uuid not null,
@@ -251,6 +263,7 @@ create index article_versions_editor on article_versions using btree (company_id
 call tenant_wall('article_versions', 'insert, select');
 create policy jobs on article_versions for select to jobs using (true);
 grant select (company_id, content_id) on article_versions to jobs;
+grant delete on article_versions to remover;
 
 create table article_view_log (
   company_id uuid not null,
@@ -264,6 +277,7 @@ create table article_view_log (
 create index article_view_log_newest on article_view_log using btree (company_id, article_id, viewed_at desc);
 create index article_view_log_user on article_view_log using btree (company_id, user_id);
 call tenant_wall('article_view_log', 'delete, insert, select');
+grant delete on article_view_log to remover;
 
 create table article_views (
   company_id uuid not null,
@@ -273,6 +287,7 @@ create table article_views (
   constraint article_views_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade
 ) with (fillfactor=50);
 call tenant_wall('article_views', 'insert, select, update');
+grant delete on article_views to remover;
 
 create table articles (
   company_id uuid not null,
@@ -320,6 +335,7 @@ create trigger contents_left before delete on articles for each row execute func
 call tenant_wall('articles', 'delete, insert, select, update');
 create policy jobs on articles for select to jobs using (true);
 grant select (company_id, audience_id, content_id) on articles to jobs;
+grant delete on articles to remover;
 
 create table assistant_usage (
   company_id uuid not null,
@@ -330,6 +346,7 @@ create table assistant_usage (
   constraint assistant_usage_tokens_check check ((tokens >= 0))
 );
 call tenant_wall('assistant_usage', 'insert, select, update');
+grant delete on assistant_usage to remover;
 
 create table audience_people (
   company_id uuid not null,
@@ -341,6 +358,7 @@ create table audience_people (
 );
 create index audience_people_of on audience_people using btree (company_id, audience_id, user_id);
 call tenant_wall('audience_people', 'insert, select');
+grant delete on audience_people to remover;
 
 create table audience_positions (
   company_id uuid not null,
@@ -352,6 +370,7 @@ create table audience_positions (
 );
 create index audience_positions_of on audience_positions using btree (company_id, audience_id, position_id);
 call tenant_wall('audience_positions', 'insert, select');
+grant delete on audience_positions to remover;
 
 create table audience_restaurants (
   company_id uuid not null,
@@ -363,6 +382,7 @@ create table audience_restaurants (
 );
 create index audience_restaurants_of on audience_restaurants using btree (company_id, audience_id, restaurant_id);
 call tenant_wall('audience_restaurants', 'insert, select');
+grant delete on audience_restaurants to remover;
 
 create table audiences (
   company_id uuid not null,
@@ -379,6 +399,7 @@ call tenant_wall('audiences', 'insert, select');
 create policy jobs on audiences for all to jobs using (true);
 grant delete on audiences to jobs;
 grant select (company_id, id, created_at) on audiences to jobs;
+grant delete on audiences to remover;
 
 create table backfills (
   name text not null,
@@ -416,6 +437,7 @@ create constraint trigger task_rev after update on categories deferrable initial
             else false
         end) execute function task_rev_raise();
 call tenant_wall('categories', 'delete, insert, select, update');
+grant delete on categories to remover;
 
 create table checklist_fixes (
   company_id uuid not null,
@@ -433,6 +455,7 @@ create index checklist_fixes_checklist on checklist_fixes using btree (company_i
 create unique index checklist_fixes_open on checklist_fixes using btree (company_id, checklist_id, restaurant_id, item_id) nulls not distinct where is_open;
 create index checklist_fixes_restaurant on checklist_fixes using btree (company_id, restaurant_id) where (restaurant_id is not null);
 call tenant_wall('checklist_fixes', 'insert, select, update');
+grant delete on checklist_fixes to remover;
 
 create table checklist_runs (
   company_id uuid not null,
@@ -493,6 +516,7 @@ create trigger run_days_later after update on checklist_runs referencing old tab
 call tenant_wall('checklist_runs', 'delete, insert, select, update');
 create policy jobs on checklist_runs for select to jobs using (true);
 grant select (company_id, id, business_date, status, starts_at, due_at, closes_at) on checklist_runs to jobs;
+grant delete on checklist_runs to remover;
 
 create table checklist_turns (
   company_id uuid not null,
@@ -505,6 +529,7 @@ create index checklist_turns_look_at on checklist_turns using btree (look_at nul
 call tenant_wall('checklist_turns', 'delete, insert, select');
 create policy jobs on checklist_turns for select to jobs using (true);
 grant select (company_id, look_at) on checklist_turns to jobs;
+grant delete on checklist_turns to remover;
 
 create table checklist_versions (
   company_id uuid not null,
@@ -521,6 +546,7 @@ create table checklist_versions (
 );
 create index checklist_versions_saved_by on checklist_versions using btree (company_id, saved_by);
 call tenant_wall('checklist_versions', 'insert, select');
+grant delete on checklist_versions to remover;
 
 create table checklists (
   company_id uuid not null,
@@ -559,6 +585,7 @@ create trigger checklist_turn_on after update of is_active on checklists for eac
 call tenant_wall('checklists', 'delete, insert, select, update');
 create policy jobs on checklists for select to jobs using (true);
 grant select (company_id, audience_id) on checklists to jobs;
+grant delete on checklists to remover;
 
 create table codes (
   purpose text not null,
@@ -595,6 +622,7 @@ create table companies (
   updated_at timestamp with time zone not null default now(),
   runs_kept_months smallint not null default 36,
   obligatory_notifications text[] not null default '{}'::text[],
+  leaves_at timestamp with time zone,
   constraint companies_pkey primary key (id),
   constraint companies_runs_kept_months_check check ((runs_kept_months = any (array[12, 24, 36, 60]))),
   constraint companies_search_key_key unique (search_key),
@@ -607,13 +635,14 @@ create trigger checklist_turn after update of module_settings, timezone on compa
 create trigger schedules_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
 create trigger task_days_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function task_days_other_zone();
 grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
-grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
+grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at, runs_kept_months, obligatory_notifications, leaves_at) on companies to app;
 grant update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
 grant select on companies to backup;
-grant select (id, name, subdomain, logos) on companies to directory;
+grant select (id, name, subdomain, logos, leaves_at) on companies to directory;
 grant select (id, search_key) on companies to finder;
 grant delete on companies to jobs;
-grant select (id, subdomain, timezone, logos, created_at, runs_kept_months, obligatory_notifications) on companies to jobs;
+grant select (id, subdomain, timezone, logos, created_at, runs_kept_months, obligatory_notifications, leaves_at) on companies to jobs;
+grant update (leaves_at) on companies to jobs;
 
 create table contents (
   company_id uuid not null,
@@ -631,6 +660,7 @@ create policy jobs on contents for all to jobs using (true);
 grant delete on contents to jobs;
 grant select (company_id, id, unreferenced_since) on contents to jobs;
 grant update (unreferenced_since) on contents to jobs;
+grant delete on contents to remover;
 
 create table course_completions (
   company_id uuid not null,
@@ -648,6 +678,7 @@ create table course_completions (
 );
 create index course_completions_user on course_completions using btree (company_id, user_id);
 call tenant_wall('course_completions', 'insert, select');
+grant delete on course_completions to remover;
 
 create table course_steps (
   company_id uuid not null,
@@ -664,6 +695,7 @@ create table course_steps (
 create unique index course_steps_article on course_steps using btree (company_id, article_id, course_id);
 create unique index course_steps_test on course_steps using btree (company_id, test_id, course_id);
 call tenant_wall('course_steps', 'delete, insert, select');
+grant delete on course_steps to remover;
 
 create table courses (
   company_id uuid not null,
@@ -687,6 +719,7 @@ create index courses_audience_of on courses using btree (company_id, audience_id
 call tenant_wall('courses', 'insert, select, update');
 create policy jobs on courses for select to jobs using (true);
 grant select (company_id, id, is_active, audience_id) on courses to jobs;
+grant delete on courses to remover;
 
 create table dead_deliveries (
   id uuid not null,
@@ -771,6 +804,7 @@ create trigger events_renamed before insert on events for each row when ((new.ac
 call tenant_wall('events', 'insert, select');
 create policy jobs on events for select to jobs using (true);
 grant select (company_id, id, at, action, user_id, entity_type, entity_id, entity_title, changes, request_id, type, xid, actor_kind, actor_id, part) on events to jobs;
+grant delete on events to remover;
 
 create table feed_cursors (
   consumer text not null,
@@ -798,6 +832,7 @@ create policy directory on file_refs for select to directory using ((kind = 'log
 create policy jobs on file_refs for select to jobs using (true);
 grant select (company_id, file_id, kind) on file_refs to directory;
 grant select (company_id, file_id, kind, entity_id) on file_refs to jobs;
+grant delete on file_refs to remover;
 
 create table files (
   company_id uuid not null,
@@ -830,6 +865,7 @@ create policy jobs on files for all to jobs using (true);
 grant delete on files to jobs;
 grant select (company_id, id, key, name, mimetype, size, width, height, created_at, unreferenced_since, copies, copies_tries) on files to jobs;
 grant update (copies, copies_tries) on files to jobs;
+grant delete on files to remover;
 
 create table form_responses (
   company_id uuid not null,
@@ -862,6 +898,7 @@ create trigger form_sums_later after update on form_responses referencing old ta
 create constraint trigger task_rev after insert or update on form_responses deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 create constraint trigger task_rev_gone after delete on form_responses deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('form_responses', 'delete, insert, select, update');
+grant delete on form_responses to remover;
 
 create table form_sums (
   company_id uuid not null,
@@ -877,6 +914,7 @@ create table form_sums (
   constraint form_sums_kind_check check ((kind = any (array['all'::text, 'answered'::text, 'choice'::text])))
 );
 call tenant_wall('form_sums', 'insert, select, update');
+grant delete on form_sums to remover;
 
 create table form_versions (
   company_id uuid not null,
@@ -891,6 +929,7 @@ create table form_versions (
 );
 create index form_versions_saved_by on form_versions using btree (company_id, saved_by);
 call tenant_wall('form_versions', 'insert, select');
+grant delete on form_versions to remover;
 
 create table forms (
   company_id uuid not null,
@@ -919,6 +958,7 @@ create constraint trigger task_rev after update on forms deferrable initially de
             else false
         end) execute function task_rev_raise();
 call tenant_wall('forms', 'delete, insert, select, update');
+grant delete on forms to remover;
 
 create table idempotency_keys (
   company_id uuid not null,
@@ -939,6 +979,7 @@ call tenant_wall('idempotency_keys', 'delete, insert, select, update');
 create policy jobs on idempotency_keys for all to jobs using ((created_at < (now() - '24:00:00'::interval)));
 grant delete on idempotency_keys to jobs;
 grant select (company_id, user_id, operation, key, created_at) on idempotency_keys to jobs;
+grant delete on idempotency_keys to remover;
 
 create table job_runs (
   job text not null,
@@ -974,6 +1015,7 @@ create table journal_corrections (
 create index journal_corrections_by on journal_corrections using btree (company_id, made_by);
 create index journal_corrections_month on journal_corrections using btree (company_id, restaurant_id, kind, month, made_at, id);
 call tenant_wall('journal_corrections', 'insert, select');
+grant delete on journal_corrections to remover;
 
 create table journal_months (
   company_id uuid not null,
@@ -993,6 +1035,7 @@ create table journal_months (
 create index journal_months_by on journal_months using btree (company_id, closed_by);
 create unique index journal_months_once on journal_months using btree (company_id, restaurant_id, kind, month);
 call tenant_wall('journal_months', 'insert, select');
+grant delete on journal_months to remover;
 
 create table kept_answers (
   id text collate "C" not null,
@@ -1019,6 +1062,7 @@ create table monitoring_mine (
   constraint monitoring_mine_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
 );
 call tenant_wall('monitoring_mine', 'insert, select, update');
+grant delete on monitoring_mine to remover;
 
 create table news (
   company_id uuid not null,
@@ -1067,6 +1111,7 @@ create trigger content_left after delete on news for each row execute function n
 call tenant_wall('news', 'delete, insert, select, update');
 create policy jobs on news for select to jobs using (true);
 grant select (company_id, id, content_id, status, publish_at, archive_at, audience_id) on news to jobs;
+grant delete on news to remover;
 
 create table news_comments (
   company_id uuid not null,
@@ -1084,6 +1129,7 @@ create table news_comments (
 create index news_comments_author on news_comments using btree (company_id, author_id);
 create index news_comments_of on news_comments using btree (company_id, news_id, created_at desc, id desc);
 call tenant_wall('news_comments', 'insert, select, update');
+grant delete on news_comments to remover;
 
 create table news_reads (
   company_id uuid not null,
@@ -1097,6 +1143,7 @@ create table news_reads (
 );
 create index news_reads_of on news_reads using btree (company_id, news_id) include (user_id, acknowledged_at);
 call tenant_wall('news_reads', 'delete, insert, select, update');
+grant delete on news_reads to remover;
 
 create table notification_clocks (
   company_id uuid not null,
@@ -1108,6 +1155,7 @@ create table notification_clocks (
 call tenant_wall('notification_clocks', 'insert, select, update');
 create policy jobs on notification_clocks for select to jobs using (true);
 grant select on notification_clocks to jobs;
+grant delete on notification_clocks to remover;
 
 create table notification_settings (
   company_id uuid not null,
@@ -1130,6 +1178,7 @@ call tenant_wall('notification_settings', 'delete, insert, select, update');
 create policy jobs on notification_settings for all to jobs using (true);
 grant select on notification_settings to jobs;
 grant update (digest_due_at, digest_from) on notification_settings to jobs;
+grant delete on notification_settings to remover;
 
 create table notifications (
   company_id uuid not null,
@@ -1163,6 +1212,7 @@ call tenant_wall('notifications', 'delete, insert, select, update');
 create policy jobs on notifications for all to jobs using (true);
 grant delete, select on notifications to jobs;
 grant update (mail_due_at) on notifications to jobs;
+grant delete on notifications to remover;
 
 create table object_removals (
   company_id uuid not null,
@@ -1180,6 +1230,7 @@ call tenant_wall('object_removals', 'insert, select');
 create policy jobs on object_removals for all to jobs using (true);
 grant delete, insert, select on object_removals to jobs;
 grant update (due_at, attempts) on object_removals to jobs;
+grant delete on object_removals to remover;
 
 create table one_time_tokens (
   hash text not null,
@@ -1194,7 +1245,7 @@ create index one_time_tokens_expired on one_time_tokens using btree (expires_at)
 grant delete, insert, select on one_time_tokens to app;
 grant select on one_time_tokens to backup;
 grant delete on one_time_tokens to jobs;
-grant select (hash, expires_at) on one_time_tokens to jobs;
+grant select (hash, data, expires_at) on one_time_tokens to jobs;
 
 create table outbox (
   id uuid not null,
@@ -1248,6 +1299,7 @@ create constraint trigger task_rev after update on positions deferrable initiall
             else false
         end) execute function task_rev_raise();
 call tenant_wall('positions', 'insert, select, update');
+grant delete on positions to remover;
 
 create table rate_limits (
   key text not null,
@@ -1286,6 +1338,7 @@ create constraint trigger task_rev after update on restaurants deferrable initia
             else false
         end) execute function task_rev_raise();
 call tenant_wall('restaurants', 'delete, insert, select, update');
+grant delete on restaurants to remover;
 
 create table revisions (
   company_id uuid not null,
@@ -1296,6 +1349,7 @@ create table revisions (
   constraint revisions_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 call tenant_wall('revisions', 'insert, select, update');
+grant delete on revisions to remover;
 
 create table run_answers (
   company_id uuid not null,
@@ -1323,6 +1377,7 @@ create index run_answers_received on run_answers using btree (received_at);
 call tenant_wall('run_answers', 'delete, insert, select');
 create policy jobs on run_answers for select to jobs using (true);
 grant select (company_id, run_id, received_at) on run_answers to jobs;
+grant delete on run_answers to remover;
 
 create table run_day_marks (
   company_id uuid not null,
@@ -1334,6 +1389,7 @@ create table run_day_marks (
 call tenant_wall('run_day_marks', 'delete, insert, select');
 create policy jobs on run_day_marks for select to jobs using (true);
 grant select (company_id, day) on run_day_marks to jobs;
+grant delete on run_day_marks to remover;
 
 create table run_days (
   company_id uuid not null,
@@ -1349,6 +1405,7 @@ create table run_days (
   constraint run_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 call tenant_wall('run_days', 'delete, insert, select');
+grant delete on run_days to remover;
 
 create table run_fixes (
   company_id uuid not null,
@@ -1360,6 +1417,7 @@ create table run_fixes (
 );
 create index run_fixes_task on run_fixes using btree (company_id, task_id);
 call tenant_wall('run_fixes', 'delete, insert, select');
+grant delete on run_fixes to remover;
 
 create table run_list_days (
   company_id uuid not null,
@@ -1375,6 +1433,7 @@ create table run_list_days (
   constraint run_list_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 call tenant_wall('run_list_days', 'delete, insert, select');
+grant delete on run_list_days to remover;
 
 create table run_people_days (
   company_id uuid not null,
@@ -1398,6 +1457,7 @@ create table run_sheets (
   constraint run_sheets_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 ) partition by range (business_date);
 call tenant_wall('run_sheets', 'delete, insert, select');
+grant delete on run_sheets to remover;
 
 create table schedule_moments (
   company_id uuid not null,
@@ -1410,6 +1470,7 @@ create index schedule_moments_old on schedule_moments using btree (moment);
 call tenant_wall('schedule_moments', 'insert, select');
 create policy jobs on schedule_moments for all to jobs using (true);
 grant delete, select on schedule_moments to jobs;
+grant delete on schedule_moments to remover;
 
 create table schedules (
   company_id uuid not null,
@@ -1445,6 +1506,7 @@ create constraint trigger task_rev_gone after delete on schedules deferrable ini
 call tenant_wall('schedules', 'delete, insert, select, update');
 create policy jobs on schedules for select to jobs using (true);
 grant select (company_id, kind, look_at) on schedules to jobs;
+grant delete on schedules to remover;
 
 create table schema_migrations (
   name text not null,
@@ -1470,6 +1532,7 @@ create index search_misses_day on search_misses using btree (day);
 call tenant_wall('search_misses', 'insert, select, update');
 create policy jobs on search_misses for all to jobs using (true);
 grant delete, select on search_misses to jobs;
+grant delete on search_misses to remover;
 
 create table seen_addresses (
   key text not null,
@@ -1500,6 +1563,7 @@ call tenant_wall('sessions', 'delete, insert, select, update');
 create policy jobs on sessions for all to jobs using ((expires_at < now()));
 grant delete on sessions to jobs;
 grant select (company_id, id, expires_at) on sessions to jobs;
+grant delete on sessions to remover;
 
 create table task_closed (
   company_id uuid not null,
@@ -1513,6 +1577,7 @@ create table task_closed (
   constraint task_closed_company_id_status_restaurant_id_category_id_pri_key unique nulls not distinct (company_id, status, restaurant_id, category_id, priority, slot)
 ) with (fillfactor=50);
 call tenant_wall('task_closed', 'insert, select, update');
+grant delete on task_closed to remover;
 
 create table task_comments (
   company_id uuid not null,
@@ -1535,6 +1600,7 @@ create index task_comments_author on task_comments using btree (company_id, auth
 create unique index task_comments_client on task_comments using btree (company_id, task_id, client_id) where (client_id is not null);
 create index task_comments_newest on task_comments using btree (company_id, task_id, created_at desc, id desc);
 call tenant_wall('task_comments', 'insert, select, update');
+grant delete on task_comments to remover;
 
 create table task_day_marks (
   company_id uuid not null,
@@ -1578,6 +1644,7 @@ create table task_history (
 create unique index task_history_client on task_history using btree (company_id, task_id, client_id) where (client_id is not null);
 create index task_history_newest on task_history using btree (company_id, task_id, at desc, id desc);
 call tenant_wall('task_history', 'insert, select');
+grant delete on task_history to remover;
 
 create table task_numbers (
   company_id uuid not null,
@@ -1586,6 +1653,7 @@ create table task_numbers (
   constraint task_numbers_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 ) with (fillfactor=50);
 call tenant_wall('task_numbers', 'insert, select, update');
+grant delete on task_numbers to remover;
 
 create table task_people (
   company_id uuid not null,
@@ -1613,6 +1681,7 @@ create trigger task_people_later after update on task_people referencing old tab
 create constraint trigger task_rev after insert on task_people deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 create constraint trigger task_rev_gone after delete on task_people deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('task_people', 'delete, insert, select, update');
+grant delete on task_people to remover;
 
 create table task_people_days (
   company_id uuid not null,
@@ -1640,6 +1709,7 @@ create table task_person_closed (
   constraint task_person_closed_part_check check ((part = any (array['doer'::text, 'author'::text, 'both'::text])))
 ) with (fillfactor=50);
 call tenant_wall('task_person_closed', 'insert, select, update');
+grant delete on task_person_closed to remover;
 
 create table task_search (
   company_id uuid not null,
@@ -1654,6 +1724,7 @@ create index task_search_words on task_search using gin (lexemes) with (fastupda
 call tenant_wall('task_search', 'delete, insert, select, update');
 create policy finder on task_search for select to finder using (true);
 grant select on task_search to finder;
+grant delete on task_search to remover;
 
 create table task_series (
   company_id uuid not null,
@@ -1688,6 +1759,7 @@ create trigger form_uses_gone after delete on task_series for each row when ((ol
 create trigger form_uses_later after update of form_id on task_series for each row when ((old.form_id is distinct from new.form_id)) execute function form_uses();
 create constraint trigger task_rev after update on task_series deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 call tenant_wall('task_series', 'delete, insert, select, update');
+grant delete on task_series to remover;
 
 create table task_series_people (
   company_id uuid not null,
@@ -1699,6 +1771,7 @@ create table task_series_people (
 );
 create index task_series_people_user on task_series_people using btree (company_id, user_id, series_id);
 call tenant_wall('task_series_people', 'delete, insert, select, update');
+grant delete on task_series_people to remover;
 
 create table task_templates (
   company_id uuid not null,
@@ -1726,6 +1799,7 @@ create trigger form_uses_at_first after insert on task_templates for each row wh
 create trigger form_uses_gone after delete on task_templates for each row when ((old.form_id is not null)) execute function form_uses();
 create trigger form_uses_later after update of form_id on task_templates for each row when ((old.form_id is distinct from new.form_id)) execute function form_uses();
 call tenant_wall('task_templates', 'delete, insert, select, update');
+grant delete on task_templates to remover;
 
 create table tasks (
   company_id uuid not null,
@@ -1786,6 +1860,7 @@ create constraint trigger task_rev_gone after delete on tasks deferrable initial
 call tenant_wall('tasks', 'delete, insert, select, update');
 create policy jobs on tasks for select to jobs using (true);
 grant select (company_id, status, deadline) on tasks to jobs;
+grant delete on tasks to remover;
 
 create table telegram_chats (
   company_id uuid not null,
@@ -1805,6 +1880,7 @@ create table telegram_chats (
 );
 create index telegram_chats_restaurant on telegram_chats using btree (company_id, restaurant_id);
 call tenant_wall('telegram_chats', 'delete, insert, select, update');
+grant delete on telegram_chats to remover;
 
 create table telegram_integrations (
   company_id uuid not null,
@@ -1838,6 +1914,7 @@ create policy jobs on telegram_integrations for all to jobs using (polls);
 grant select (company_id, path_hash, header_hash) on telegram_integrations to directory;
 grant select (company_id, is_active, polls, polled_by, polled_until) on telegram_integrations to jobs;
 grant update (polled_by, polled_until) on telegram_integrations to jobs;
+grant delete on telegram_integrations to remover;
 
 create table telegram_link_codes (
   company_id uuid not null,
@@ -1853,6 +1930,7 @@ call tenant_wall('telegram_link_codes', 'delete, insert, select, update');
 create policy jobs on telegram_link_codes for all to jobs using (true);
 grant delete on telegram_link_codes to jobs;
 grant select (company_id, user_id, expires_at) on telegram_link_codes to jobs;
+grant delete on telegram_link_codes to remover;
 
 create table telegram_links (
   company_id uuid not null,
@@ -1868,6 +1946,7 @@ create table telegram_links (
   constraint telegram_links_one unique (company_id, telegram_id)
 );
 call tenant_wall('telegram_links', 'delete, insert, select, update');
+grant delete on telegram_links to remover;
 
 create table telegram_messages (
   company_id uuid not null,
@@ -1897,6 +1976,7 @@ call tenant_wall('telegram_updates', 'delete, insert, select');
 create policy jobs on telegram_updates for all to jobs using (true);
 grant delete on telegram_updates to jobs;
 grant select (company_id, bot_id, update_id, at) on telegram_updates to jobs;
+grant delete on telegram_updates to remover;
 
 create table test_attempt_places (
   company_id uuid not null,
@@ -1911,6 +1991,7 @@ create table test_attempt_places (
 create index test_attempt_places_attempt on test_attempt_places using btree (company_id, attempt_id);
 create index test_attempt_places_test on test_attempt_places using btree (company_id, restaurant_id, test_id, started_at, attempt_id);
 call tenant_wall('test_attempt_places', 'delete, insert, select');
+grant delete on test_attempt_places to remover;
 
 create table test_attempts (
   company_id uuid not null,
@@ -1962,6 +2043,7 @@ create index test_attempts_version on test_attempts using btree (company_id, tes
 call tenant_wall('test_attempts', 'delete, insert, select, update');
 create policy jobs on test_attempts for select to jobs using (true);
 grant select (company_id, id, status, expires_at) on test_attempts to jobs;
+grant delete on test_attempts to remover;
 
 create table test_people (
   company_id uuid not null,
@@ -1985,6 +2067,7 @@ create table test_people (
 create index test_people_user on test_people using btree (company_id, user_id);
 create trigger test_people_counted after update on test_people for each row when (((old.best_percent is distinct from new.best_percent) or (old.best_passed is distinct from new.best_passed))) execute function test_people_counted();
 call tenant_wall('test_people', 'insert, select, update');
+grant delete on test_people to remover;
 
 create table test_positions (
   company_id uuid not null,
@@ -1998,6 +2081,7 @@ create index test_positions_position on test_positions using btree (company_id, 
 create trigger test_positions_given after insert on test_positions referencing new table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
 create trigger test_positions_taken after delete on test_positions referencing old table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
 call tenant_wall('test_positions', 'delete, insert, select');
+grant delete on test_positions to remover;
 
 create table test_restaurants (
   company_id uuid not null,
@@ -2011,6 +2095,7 @@ create index test_restaurants_restaurant on test_restaurants using btree (compan
 create trigger test_restaurants_given after insert on test_restaurants referencing new table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
 create trigger test_restaurants_taken after delete on test_restaurants referencing old table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
 call tenant_wall('test_restaurants', 'delete, insert, select');
+grant delete on test_restaurants to remover;
 
 create table test_sums (
   company_id uuid not null,
@@ -2023,6 +2108,7 @@ create table test_sums (
   constraint test_sums_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
 );
 call tenant_wall('test_sums', 'insert, select, update');
+grant delete on test_sums to remover;
 
 create table test_versions (
   company_id uuid not null,
@@ -2034,6 +2120,7 @@ create table test_versions (
   constraint test_versions_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
 );
 call tenant_wall('test_versions', 'insert, select');
+grant delete on test_versions to remover;
 
 create table tests (
   company_id uuid not null,
@@ -2068,6 +2155,7 @@ create trigger tests_audience_later after update of audience_id on tests for eac
 call tenant_wall('tests', 'insert, select, update');
 create policy jobs on tests for select to jobs using (true);
 grant select (company_id, audience_id) on tests to jobs;
+grant delete on tests to remover;
 
 create table this_database (
   id uuid not null default gen_random_uuid(),
@@ -2103,6 +2191,7 @@ create table topics (
 create index topics_kept on topics using btree (company_id) where (archived_at is null);
 create index topics_parent on topics using btree (company_id, parent_id, sort_order);
 call tenant_wall('topics', 'insert, select, update');
+grant delete on topics to remover;
 
 create table user_restaurants (
   company_id uuid not null,
@@ -2117,6 +2206,7 @@ create trigger checklist_turn after insert or delete on user_restaurants for eac
 create trigger user_restaurants_given after insert on user_restaurants referencing new table as changed for each statement execute function user_restaurants_told();
 create trigger user_restaurants_taken after delete on user_restaurants referencing old table as changed for each statement execute function user_restaurants_told();
 call tenant_wall('user_restaurants', 'delete, insert, select');
+grant delete on user_restaurants to remover;
 
 create table users (
   company_id uuid not null,
@@ -2168,6 +2258,7 @@ create policy directory on users for select to directory using (true);
 create policy jobs on users for select to jobs using (true);
 grant select (company_id, id, email, password_hash, email_verified, is_active, last_login_at, created_at, mailbox_proved) on users to directory;
 grant select (company_id, id, role, email_verified, is_active, last_login_at, deleted_at) on users to jobs;
+grant delete on users to remover;
 
 CREATE OR REPLACE FUNCTION article_asked(of_company uuid, of_article uuid)
  RETURNS SETOF uuid
@@ -2917,6 +3008,27 @@ begin
   return null;
 end $function$;
 -- may be called by app, jobs
+
+CREATE OR REPLACE FUNCTION company_delete_rows(company uuid, place regclass, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  deleted integer;
+begin
+  if exists (select from companies c where c.id = company and c.leaves_at is distinct from '-infinity') then
+    raise exception 'company % is not being deleted', company;
+  end if;
+  perform set_config('app.company', company::text, true);
+  execute format(
+    'delete from %1$s where company_id = $1
+      and ctid = any (array(select ctid from %1$s where company_id = $1 limit $2))', place) using company, most;
+  get diagnostics deleted = row_count;
+  return deleted;
+end $function$;
+-- may be called by jobs, remover
 
 CREATE OR REPLACE FUNCTION content_id(body text)
  RETURNS uuid
@@ -3969,6 +4081,7 @@ begin
   );
   execute format('create policy backup on %s for select to backup using (true)', walled);
   execute format('grant %s on %s to app', rights, walled);
+  execute format('grant delete on %s to remover', walled);
 end $procedure$;
 
 CREATE OR REPLACE FUNCTION test_lists_told()

@@ -3,8 +3,11 @@ import type postgres from 'postgres'
 /** What is written to it can be written again; generated columns make themselves. */
 export type Table = { name: string; columns: string[] }
 
+/** A connection of the owner's, or a pool's tag. */
+export type Asks = <T extends readonly (object | undefined)[]>(strings: TemplateStringsArray) => PromiseLike<T>
+
 /** The tables of the product, each after those that its rows refer to. */
-export async function tablesInOrder(sql: postgres.ISql): Promise<Table[]> {
+export async function tablesInOrder(sql: Asks): Promise<Table[]> {
   const tables = await sql<Table[]>`
     select c.relname as name, (
       select json_agg(a.attname order by a.attnum) from pg_attribute a

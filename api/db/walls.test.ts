@@ -7,7 +7,7 @@ import { seedCompany, type SeededCompany } from '../test/two-companies.ts'
 import { openDatabase, type Database } from './client.ts'
 import { accountsByEmail, companyBySubdomain } from './directory.ts'
 
-const ROLES = ['app', 'backup', 'directory', 'finder', 'jobs']
+const ROLES = ['app', 'backup', 'directory', 'finder', 'jobs', 'remover']
 const FINDER_FUNCTIONS = [
   'article_search_answered',
   'article_search_best',
@@ -20,6 +20,9 @@ const FINDER_FUNCTIONS = [
 ]
 /** Run as the tables' owner: they take times and names that migrations have written, no company and no other text. */
 const OWNER_FUNCTIONS = ['backfill_step', 'event_months_keep', 'month_drop', 'month_prepare']
+
+/** It takes a company whose deletion has begun, and no other. */
+const REMOVER_FUNCTIONS = ['company_delete_rows']
 
 let database: TestDatabase
 let owner: postgres.Sql
@@ -155,15 +158,18 @@ describe('the second wall (T6)', () => {
 
   test('functions that run as somebody else are the listed ones and stay inside the company', async () => {
     const found = await owner<{ name: string; owner: string }[]>`
-      select proname as name, case proowner when 'finder'::regrole then 'finder' else 'owner' end as owner from pg_proc
-      where pronamespace = 'public'::regnamespace and (prosecdef or proowner = 'finder'::regrole) order by 2, 1`
+      select proname as name, case when proowner in ('finder'::regrole, 'remover'::regrole) then proowner::regrole::text else 'owner' end
+        as owner from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and (prosecdef or proowner in ('finder'::regrole, 'remover'::regrole)) order by 2, 1`
     expect(found.map((row) => ({ ...row }))).toEqual([
       ...FINDER_FUNCTIONS.map((name) => ({ name, owner: 'finder' })),
       ...OWNER_FUNCTIONS.map((name) => ({ name, owner: 'owner' })),
+      ...REMOVER_FUNCTIONS.map((name) => ({ name, owner: 'remover' })),
     ])
     const open = await owner`
       select proname from pg_proc
-      where proname = any (${`{${OWNER_FUNCTIONS.join()}}`}::text[]) and has_function_privilege('app', oid, 'execute')`
+      where proname = any (${`{${[...OWNER_FUNCTIONS, ...REMOVER_FUNCTIONS].join()}}`}::text[]) and has_function_privilege('app', oid, 'execute')`
     expect([...open]).toEqual([])
     const find = (sql: Database['withoutCompany']) => sql`
       select article_id, total from article_search_find(${`'\u0001alfa' | 'c1:alfa' | 'c2:alfa' | '\u0001alf':*`}, ${`'alfa'`},
@@ -174,7 +180,13 @@ describe('the second wall (T6)', () => {
   })
 
   test('only the directory looks across companies (C13)', async () => {
-    expect(await companyBySubdomain(db, 'ALFA')).toEqual({ id: a.id, name: 'Alfa', subdomain: 'alfa', logos: [] })
+    expect(await companyBySubdomain(db, 'ALFA')).toEqual({
+      id: a.id,
+      name: 'Alfa',
+      subdomain: 'alfa',
+      logos: [],
+      leavesAt: null,
+    })
     expect(await companyBySubdomain(db, 'gamma')).toBeUndefined()
     expect((await accountsByEmail(db, 'Same@Example.com')).map((account) => account.companyId)).toEqual([a.id, b.id])
     expect(await refusal(db.directory`select pin_hash from users`)).toBe('42501')

@@ -40,7 +40,7 @@ function actor(row: EventRow): Event['actor'] {
   const { actorKind, actorId, userId, userName, userRole } = row
   if (actorKind === 'key') return { kind: 'key', ...(actorId !== null && { id: actorId }), name: actorName(row) }
   if (userId === null || userName === null) return { kind: 'system', name: SYSTEM }
-  return { kind: actorKind, id: userId, name: userName, ...(isRole(userRole) && { role: userRole }) }
+  return { kind: actorKind ?? 'person', id: userId, name: userName, ...(isRole(userRole) && { role: userRole }) }
 }
 
 const isRole = (role: string | null): role is keyof typeof labels.Role => role !== null && role in labels.Role

@@ -15,7 +15,8 @@ export type EventRow = {
   top?: string | null
   action: string
   type: string
-  actorKind: 'person' | 'key' | 'telegram' | 'system'
+  /** Null before it was written down who called. */
+  actorKind: 'person' | 'key' | 'telegram' | 'system' | null
   actorId: string | null
   keyName: string | null
   userId: string | null

@@ -41,7 +41,8 @@ export const materialise = (kinds: readonly ScheduleKind[]) => async (run: Run) 
   for (let touched = known.length; touched > 0 && !signal.aborted;) {
     touched = 0
     const due = await sql<{ companyId: string }[]>`
-      select distinct company_id from schedules where look_at <= ${now} and kind = any (${known}::text[])`
+      select distinct s.company_id from schedules s join companies c on c.id = s.company_id and c.leaves_at is null
+      where s.look_at <= ${now} and s.kind = any (${known}::text[])`
     for (const { companyId } of due) {
       if (signal.aborted) break
       await keep()

@@ -61,6 +61,7 @@ export function createPoller({
         select company_id from telegram_integrations
         where polls and (${companyId}::uuid is null or company_id = ${companyId})
           and (polled_by = ${me} or polled_until is null or polled_until <= ${at})
+          and not exists (select from companies c where c.id = company_id and c.leaves_at is not null)
         order by polled_until nulls first limit ${many} for update skip locked)
       returning company_id`
   }

@@ -37,6 +37,19 @@ export const companies: FeatureHandlers<'companies'> = {
     return { status: 200, body: { available: reason === undefined, ...(reason && { reason }) } }
   },
 
+  /** Not what a server would take: the rows that the tab has, readable. */
+  companyExport(context) {
+    const { company, now } = context
+    record(context, { action: 'company.exported', entity: { id: company._id, title: company.name } })
+    const body = new Blob([JSON.stringify({ format: 1, of: 'company', company })]).stream()
+    const name = `${company.subdomain}-${new Date(now()).toISOString().slice(0, 10)}.tar`
+    return {
+      status: 200,
+      body,
+      headers: { 'Content-Type': 'application/x-tar', 'Content-Disposition': `attachment; filename="${name}"` },
+    }
+  },
+
   async companyUpdate(context) {
     const { path, body, company, problem: refuse } = context
     await failOnPurpose(wordFailures, body.name, context)

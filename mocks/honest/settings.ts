@@ -30,6 +30,8 @@ export const settings: Step[] = [
     path: { id: fileIds.hallPlan, name: 'hall-plan.png' },
     opaque: true,
   }),
+  ask('company: export, not for a reader', 'waiter', 'companyExport'),
+  ask('company: export', 'admin', 'companyExport', { opaque: true }),
   put('no logo', { logos: [] }),
   put('contacts', { contactEmail: '', contactPhone: ' +7 812 000-00-09 ', address: '  ул. Липовая, 13 ' }),
   put('one module', { moduleSettings: { news: false } }),

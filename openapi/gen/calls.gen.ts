@@ -85,6 +85,10 @@ export const calls: Readonly<Record<string, Call>> = {
   "PUT /api/companies/{id}": {
     "onFailure": "stay"
   },
+  "GET /api/companies/export": {
+    "onFailure": "stay",
+    "timeoutSeconds": 0
+  },
   "POST /api/knowledge-base": {
     "onFailure": "stay"
   },

@@ -100,6 +100,7 @@ export const labels = {
     "company.updated": "Изменены настройки компании",
     "company.modules_changed": "Изменены модули компании",
     "company.logo_changed": "Изменён логотип компании",
+    "company.exported": "Компания выгружена целиком",
     "user.created": "Добавлен сотрудник",
     "user.updated": "Изменён сотрудник",
     "user.archived": "Отключён сотрудник",

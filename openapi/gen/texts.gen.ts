@@ -158,6 +158,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The company's address is not that of the page"
   ],
   [
+    "EXPORT_UNDER_WAY",
+    "Выгрузка уже готовится. Подождите и повторите.",
+    "An export is being prepared already. Wait, and ask again."
+  ],
+  [
     "JOURNAL_COLUMNS",
     "Журнал: выберите колонку хотя бы одному пункту",
     "Journal: choose a column for at least one item"

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -31,9 +30,6 @@ export const PART = '.part'
 export const SECRETS = 'secrets.json'
 /** What anybody may know of a sealed copy. */
 type Cover = Pick<Manifest, 'format' | 'madeAt'> & { sealed: true }
-
-export const secretMark = (dataSecret: string) =>
-  createHmac('sha256', dataSecret).update('backup').digest('hex').slice(0, 16)
 
 export async function writeManifest(copy: CopyFolder, manifest: Manifest, isSealed: boolean): Promise<void> {
   const { format, madeAt } = manifest

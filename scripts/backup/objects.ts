@@ -10,7 +10,7 @@ export type Wanted = { key: string; type: string; size: number }
 export type KeptObject = Wanted & { sha256: string }
 
 /** What the bucket holds beside files of ours is not copied, and a key never leads out of the folder. */
-const PLAIN_KEY = /^[0-9a-f-]{36}(\/(?!\.)[^/\0]+){1,2}$/
+export const PLAIN_KEY = /^[0-9a-f-]{36}(\/(?!\.)[^/\0]+){1,2}$/
 const AT_ONCE = 4
 
 /** The list of those that are kept, a line each. */

@@ -88,11 +88,20 @@ async function refuseFullBucket(files: FileStore, copy: CopyFolder): Promise<voi
   }
 }
 
-async function restoreObjects(files: FileStore, { objects }: Manifest, copy: CopyFolder): Promise<void> {
+/** `isOurs`: no key leads to where others keep theirs. */
+export async function restoreObjects(
+  files: FileStore,
+  { objects }: Pick<Manifest, 'objects'>,
+  copy: CopyFolder,
+  isOurs = (_key: string) => true,
+): Promise<void> {
   const hash = createHash('sha256')
   for await (const chunk of copy.open(OBJECTS)) hash.update(chunk)
   if (hash.digest('hex') !== objects.sha256) throw new StartError('Копия повреждена: список файлов.')
-  await each(jsonLines<KeptObject>(copy.open(OBJECTS)), (object) => restoreObject(files, object, copy))
+  await each(jsonLines<KeptObject>(copy.open(OBJECTS)), (object) => {
+    if (!isOurs(object.key)) throw new StartError(`Копия повреждена: чужой файл ${object.key}.`)
+    return restoreObject(files, object, copy)
+  })
 }
 
 async function restoreRows(url: string, manifest: Manifest, copy: CopyFolder): Promise<void> {
@@ -125,7 +134,7 @@ async function restoreRows(url: string, manifest: Manifest, copy: CopyFolder): P
 }
 
 /** So that the log's old months are partitions again, which leave one by one. */
-async function makeEventMonths(tx: postgres.ISql, from: string | null): Promise<void> {
+export async function makeEventMonths(tx: postgres.ISql, from: string | null): Promise<void> {
   if (from === null) return
   await tx`
     select event_months_keep(

@@ -86,7 +86,7 @@ export async function readTable(tx: postgres.ISql, table: KeptTable, copy: CopyF
     throw new StartError(`Восстановленное не совпало с копией: таблица ${name}, строк ${count} из ${table.rows}.`)
 }
 
-const passing = (hash: { update(chunk: Uint8Array): unknown }) =>
+export const passing = (hash: { update(chunk: Uint8Array): unknown }) =>
   new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       hash.update(chunk)

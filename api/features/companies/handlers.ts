@@ -3,13 +3,16 @@ import { operations } from '../../../openapi/gen/operations.gen.ts'
 import { isReserved, subdomainFault } from '../../../openapi/rules/subdomains.ts'
 import { bodyFaults } from '../../../openapi/validate.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { isClosed } from '../../accounts/closed.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
+import { companyExport } from './export.ts'
 import { updating } from './update.ts'
 
 export const companies: FeatureHandlers<'companies'> = {
   async companyGetBySubdomain({ path, db, problem }) {
     const company = await companyBySubdomain(db, path.subdomain)
     if (!company) throw problem(404, 'COMPANY_NOT_FOUND')
+    if (company.leavesAt) throw problem(404, 'COMPANY_NOT_FOUND', undefined, isClosed)
     const { name, subdomain, logos } = company
     return { status: 200, body: { name, subdomain, logos } }
   },
@@ -26,6 +29,8 @@ export const companies: FeatureHandlers<'companies'> = {
     const taken = isReserved(subdomain, settings.productDomain) || (await companyBySubdomain(db, subdomain))
     return { status: 200, body: taken ? { available: false, reason: messages.SUBDOMAIN_TAKEN } : { available: true } }
   },
+
+  companyExport,
 
   ...updating,
 }

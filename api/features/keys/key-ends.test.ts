@@ -94,3 +94,13 @@ test('one that nobody calls by is told of after ninety days and paused after a h
   expect(await call(secret)).toBe(200)
   expect(await by(used + 181 * DAY)).toEqual([])
 })
+
+test('a key of a company that is closed opens nothing, and opens again when it is taken back', async () => {
+  const { secret } = await made('Касса закрытых', null)
+  expect(await call(secret)).toBe(200)
+  const until = (at: Date | null) => app.db.jobs.sql`update companies set leaves_at = ${at} where id = ${company.id}`
+  await until(new Date(time + 30 * DAY))
+  expect(await call(secret)).toBe('KEY_INVALID')
+  await until(null)
+  expect(await call(secret)).toBe(200)
+})

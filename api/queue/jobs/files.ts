@@ -1,5 +1,6 @@
 import { HOUR, SECOND } from '../../../openapi/rules/durations.ts'
 import type { FileStore } from '../../files/store.ts'
+import { deleteCompanies } from './files/companies.ts'
 import { makeCopies } from './files/copies.ts'
 import { sweepLeftovers } from './files/leftovers.ts'
 import { removeOrphans } from './files/orphans.ts'
@@ -13,6 +14,7 @@ import type { Job } from './runner.ts'
 export const fileJobs = (files: FileStore): readonly Job[] => [
   { name: 'file-copies', everyMs: 20 * SECOND, run: (run) => makeCopies(run, files) },
   { name: 'object-removals', everyMs: 20 * SECOND, run: (run) => emptyRemovals(run, files) },
+  { name: 'companies-leaving', everyMs: HOUR, run: (run) => deleteCompanies(run, files) },
   { name: 'file-orphans', everyMs: HOUR, run: removeOrphans },
   { name: 'file-leftovers', everyMs: 6 * HOUR, run: (run) => sweepLeftovers(run, files) },
 ]

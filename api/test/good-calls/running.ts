@@ -26,6 +26,7 @@ export const running: GoodCalls = {
       return { path: company, body: { logos: [{ type: 'menu', url }] }, title: 'Ромашка', fields: ['logos'] }
     },
   },
+  companyExport: { 'company.exported': () => ({ title: 'Ромашка' }) },
   restaurantCreate: { 'restaurant.created': () => ({ body: { name: 'На Мойке' }, title: 'На Мойке' }) },
   restaurantUpdate: {
     'restaurant.restored': async (on) => {

@@ -18,6 +18,7 @@ import { OnOff } from '../../ui/OnOff.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { domainOf } from './domain.ts'
 import { modules, switchesOf } from './modules.ts'
+import { TakeOut } from './TakeOut.tsx'
 import { Tip } from '../../ui/overlays/Tip.tsx'
 
 /** The company as it is. The session knows it, and each navigation asks for it anew (A5). */
@@ -84,17 +85,20 @@ export function CompanyPage() {
             )}
           </dl>
         </section>
-        <section className="company-block" aria-labelledby="company-modules">
-          <h2 id="company-modules">Модули</h2>
-          <ul role="list" className="company-modules">
-            {modules.map(({ key, name }) => (
-              <li key={key}>
-                {name}
-                <OnOff on={switches[key]}>{switches[key] ? 'Включен' : 'Отключен'}</OnOff>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <div className="company-side">
+          <section className="company-block" aria-labelledby="company-modules">
+            <h2 id="company-modules">Модули</h2>
+            <ul role="list" className="company-modules">
+              {modules.map(({ key, name }) => (
+                <li key={key}>
+                  {name}
+                  <OnOff on={switches[key]}>{switches[key] ? 'Включен' : 'Отключен'}</OnOff>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <TakeOut />
+        </div>
       </div>
       <FirstStepsAgain />
     </div>

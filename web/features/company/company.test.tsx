@@ -66,6 +66,23 @@ test('the settings are shown; the address is copied', async () => {
   screen.getByRole('link', { name: 'Редактировать' })
 })
 
+test('the whole company is saved as a file of its name', async () => {
+  const names: string[] = []
+  const click = HTMLAnchorElement.prototype.click
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  }
+  try {
+    open(href('company'))
+    const button = await screen.findByRole('button', { name: 'Скачать архив' })
+    await user.click(button)
+    await waitFor(() => expect(names).toEqual([expect.stringMatching(/^berezka-\d{4}-\d\d-\d\d\.tar$/)]))
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+  } finally {
+    HTMLAnchorElement.prototype.click = click
+  }
+})
+
 test('a section that is switched off leaves the menu with the save, after a question', async () => {
   await edit()
   const news = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Новости/ })

@@ -1,5 +1,6 @@
 import { openSession } from '../../../accounts/sign-in.ts'
 import type { Handlers } from '../../../context.ts'
+import { isClosed } from '../../../accounts/closed.ts'
 import { companyBySubdomain } from '../../../db/directory.ts'
 import { holderOfPin, pinHashes } from '../../../accounts/pins.ts'
 import { namedSubdomain } from '../../../../openapi/rules/subdomains.ts'
@@ -14,6 +15,7 @@ export const authLoginPin: Handlers['authLoginPin'] = async (context) => {
   const subdomain = site.kind === 'company' ? site.subdomain : named
   const company = subdomain === undefined ? undefined : await companyBySubdomain(db, subdomain)
   if (!company) throw problem(404, 'COMPANY_NOT_FOUND')
+  if (company.leavesAt) throw problem(404, 'COMPANY_NOT_FOUND', undefined, isClosed)
   const hashes = pinHashes(settings, company.id, body.pinCode)
   const userId = await tryPin(context, company, (sql) => holderOfPin(sql, company.id, hashes))
   const who = { companyId: company.id, kind: 'pin', event: 'auth.login_pin', pinHash: hashes[0] ?? '' } as const

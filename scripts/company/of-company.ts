@@ -1,0 +1,8 @@
+import type postgres from 'postgres'
+import { ownerColumn } from '../../api/company-archive/moved.ts'
+
+/** Whose rows are meant, for the whole of this transaction. */
+export const enterCompany = (tx: postgres.ISql, id: string) => tx`select set_config('app.company', ${id}, true)`
+
+export const ofCompany = (tx: postgres.ISql, { name }: { name: string }) =>
+  tx`${tx(ownerColumn(name))} = current_setting('app.company')::uuid`

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useState } from 'react'
+import { client } from '../../api.ts'
+import { download } from '../../lib/download.ts'
+import { toast } from '../../shell/notifications.tsx'
+
+/** The whole company in one file, for a move to another server or for the drawer; while one is made there is no second. */
+export function TakeOut() {
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    const refusal = await download(client.GET('/api/companies/export', { parseAs: 'blob' }), 'company.tar')
+    setBusy(false)
+    if (refusal !== undefined) toast('error', refusal || 'Не удалось скачать архив')
+  }
+
+  return (
+    <section className="company-block company-take" aria-labelledby="company-data">
+      <h2 id="company-data">Данные компании</h2>
+      <p>
+        Всё, что есть у компании, одним файлом: записи, журнал событий, файлы. По нему компанию можно перенести на
+        другой сервер.
+      </p>
+      <p>В архиве личные данные сотрудников. Храните его там, куда нет доступа посторонним.</p>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} />}
+        aria-busy={busy}
+        loading={busy}
+        onClick={() => void save()}
+      >
+        Скачать архив
+      </Button>
+    </section>
+  )
+}
