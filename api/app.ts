@@ -38,6 +38,7 @@ import { topics } from './features/topics/handlers.ts'
 import { uploads } from './features/uploads/handlers.ts'
 import { users } from './features/users/handlers.ts'
 import { verification } from './features/verification/handlers.ts'
+import { webhooks } from './features/webhooks/handlers.ts'
 import type { FileStore } from './files/store.ts'
 import { createUploadDesk, type UploadDesk, type UploadRules } from './files/upload-desk.ts'
 import { createHealth } from './http/pages/health.ts'
@@ -132,6 +133,7 @@ export const handlers: Handlers = {
   ...assistant,
   ...telegram,
   ...keys,
+  ...webhooks,
 }
 
 /** What comes again: each by the feature whose it is. */
