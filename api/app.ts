@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { withBreaker } from './assistant/breaker.ts'
+import { secretsOf } from './accounts/sealed.ts'
 import { createGigachat } from './assistant/gigachat.ts'
 import type { AssistantProvider } from './assistant/provider.ts'
 import { type BodyPace, contractPace } from './http/body-pace.ts'
@@ -20,6 +21,7 @@ import { dashboard } from './features/dashboard/handlers.ts'
 import { eventLog } from './features/event-log/handlers.ts'
 import { faults } from './features/faults/handlers.ts'
 import { forms } from './features/forms/handlers.ts'
+import { keyLetter } from './features/keys/letters.ts'
 import { keys } from './features/keys/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
 import { monitoring } from './features/monitoring/handlers.ts'
@@ -140,7 +142,7 @@ export const handlers: Handlers = {
 export const scheduleKinds: readonly ScheduleKind[] = [taskSeries, reportSchedule]
 
 /** Letters that a feature writes itself. */
-export const letterKinds: readonly LetterKind[] = [reportLetter]
+export const letterKinds: readonly LetterKind[] = [reportLetter, keyLetter]
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps
@@ -158,7 +160,7 @@ export function createApp(deps: Deps) {
     tokens,
     passwords: deps.passwords ?? createPasswords(settings.dataSecret),
     findSession: sessions.find,
-    findKey: (key) => findKey(db, settings.dataSecret, key, now()),
+    findKey: (key) => findKey(db, settings, key, now()),
     keyUses: deps.keyUses ?? createKeyUses(db, log),
     repeat: unkeyed(db),
     views: deps.views ?? createViewCounter(db, log),
@@ -170,7 +172,7 @@ export function createApp(deps: Deps) {
   }
 
   // Before the routes: Elysia applies a hook only to routes declared after it.
-  app.onError(({ error }) => writeProblem(error, requestId(), { log }))
+  app.onError(({ error, request }) => writeProblem(error, { requestId: requestId(), request, context: { log } }))
   mount(app, {
     handlers,
     sessions,
@@ -178,7 +180,7 @@ export function createApp(deps: Deps) {
     requestId,
     contextOf: createContexts(app, process, deps.bodyPace ?? contractPace),
     budgets: createBudgets(db, now, { generalPerMinute: deps.generalCallsPerMinute, here: deps.callsHere }),
-    repeats: createRepeats({ db, secret: settings.dataSecret, now }),
+    repeats: createRepeats({ db, secrets: secretsOf(settings), now }),
     checkReplies: deps.checkReplies ?? false,
     metrics: deps.metrics,
   })

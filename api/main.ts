@@ -13,6 +13,7 @@ import { jobList } from './queue/jobs/list.ts'
 import { checklistJobs } from './features/checklists/clock/jobs.ts'
 import { courseJobs } from './features/courses/clock/jobs.ts'
 import { monitoringJobs } from './features/monitoring/count-days.ts'
+import { keyJobs } from './features/keys/clock.ts'
 import { newsJobs } from './features/news/clock/jobs.ts'
 import { taskJobs } from './features/tasks/clock/jobs.ts'
 import { testJobs } from './features/testing/clock/jobs.ts'
@@ -163,6 +164,7 @@ export async function startServer(
       ...courseJobs,
       ...newsJobs,
       ...monitoringJobs,
+      ...keyJobs,
       ...reviewJobs,
     ]
     const jobs = createJobRunner({ jobs: db.jobs, log, now, list })

@@ -11,7 +11,8 @@ export function guard(spec: OperationSpec, { site, credentials, findSession }: M
   if (spec.role === 'public') return undefined
   // Nobody calls a mock by a key that is one.
   if (credentials.bearer?.startsWith(KEY_PREFIX)) throw problem(401, 'KEY_INVALID')
-  const session = credentials.bearer === undefined ? undefined : findSession(credentials.bearer)
+  if (credentials.bearer === undefined) throw problem(401, 'UNAUTHENTICATED')
+  const session = findSession(credentials.bearer)
   // A bearer of one company on another's address is no session there (C10).
   if (!session || (site.kind === 'company' && session.company.subdomain !== site.subdomain))
     throw problem(401, 'SESSION_EXPIRED')

@@ -11,6 +11,7 @@ import {
 import { matchesTag } from '../openapi/etag.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { operations } from '../openapi/gen/operations.gen.ts'
+import { languageOf, told } from '../openapi/texts.ts'
 import { readBody, readValues, stripReply } from '../openapi/validate.ts'
 import type { Handlers, MockPublic } from './context.ts'
 import { Offline } from './fail.ts'
@@ -183,8 +184,10 @@ async function answer(
     if (error instanceof Offline) return HttpResponse.error()
     if (!(error instanceof ProblemReply)) console.error(`${request.method} ${request.url}`, error)
     const known = error instanceof ProblemReply ? error : problem(500, 'INTERNAL')
-    const body = { ...known.body, requestId: crypto.randomUUID().replaceAll('-', '') }
-    return Response.json(body, { status: known.status, headers: { 'cache-control': 'no-store', ...known.headers } })
+    const language = languageOf(request.headers.get('accept-language'))
+    const body = { ...told(known.body, language), requestId: crypto.randomUUID().replaceAll('-', '') }
+    const headers = { 'cache-control': 'no-store', 'content-language': language, ...known.headers }
+    return Response.json(body, { status: known.status, headers })
   }
 }
 

@@ -47,7 +47,7 @@ describe('every operation', () => {
 
   test.each(specs)('%s asks for its role before anything else', async (id, spec) => {
     if (spec.role === 'public') return
-    expect(await call(spec.method, pathOf(spec))).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } })
+    expect(await call(spec.method, pathOf(spec))).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
     if (spec.role === 'admin')
       expect(await call(spec.method, pathOf(spec), { token: await waiter() })).toMatchObject({
         status: 403,

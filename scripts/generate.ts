@@ -5,7 +5,7 @@ import { bundleContract } from './generate/bundle.ts'
 import { callsFile, declaredCodesFile, errorCodesFile, operationsFile } from './generate/operations.ts'
 import { dataFile } from './generate/data.ts'
 import { examplesFile } from './generate/examples.ts'
-import { labelsFile, limitsFile, messagesFile, rightsFile } from './generate/limits.ts'
+import { labelsFile, limitsFile, messagesFile, rightsFile, textsFile } from './generate/limits.ts'
 import { typesFile } from './generate/types.ts'
 import { repliesFile, validatorsFile, validatorsTypesFile } from './generate/validators.ts'
 
@@ -29,6 +29,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['gen/limits.gen.ts', limitsFile(contract)],
     ['gen/rights.gen.ts', rightsFile(contract)],
     ['gen/messages.gen.ts', messagesFile(contract)],
+    ['gen/texts.gen.ts', textsFile(contract)],
     ['gen/labels.gen.ts', labelsFile(contract)],
     ['gen/examples.gen.ts', await examplesFile(contract, root)],
   ])

@@ -5,7 +5,7 @@ import { chunkOf, chunksOf, closureOf, mainEntry, type WebMeta } from './build/m
 import { pageEntries } from './build/page-entries.ts'
 
 /** Budgets of a first visit of every route: KiB of brotli and requests, before the page can be used. */
-const budget = { js: 169, all: 250, requests: 29 }
+const budget = { js: 170, all: 250, requests: 29 }
 /** Config, who is there, and what the page itself asks for at once; the dashboard asks for most. */
 const CALLS = 4
 const calls: Partial<Record<RouteName, number>> = { dashboard: 6, articleCreate: 5, articleEdit: 5, monitoring: 6 }
@@ -22,7 +22,7 @@ const larger: readonly RouteName[] = [
   'newsEdit',
   'newsItem',
 ]
-const largerBudget = { js: 174, all: 252 }
+const largerBudget = { js: 175, all: 252 }
 /** What the editor and the reader of an article may add to the pages that have them. */
 const added = {
   editor: {

@@ -11,6 +11,8 @@ const requestRules = (timeout: (ms: number) => AbortSignal): Middleware => ({
   onRequest({ request, schemaPath }) {
     const token = readToken()
     if (token && !request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${token}`)
+    // Whatever language the browser is set to: the product speaks Russian.
+    request.headers.set('accept-language', 'ru')
     if (request.method === 'GET' && schemaPath.startsWith('/api/')) request.headers.set('x-device-info', deviceHeader())
     const seconds = calls[`${request.method} ${schemaPath}`]?.timeoutSeconds
     const time = seconds === undefined ? limits.app.requestTimeoutMs : seconds * 1000

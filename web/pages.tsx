@@ -185,4 +185,6 @@ export const pages: Partial<Record<RouteName, Page>> = {
 
   integrations: to('telegram'),
   telegram: lazyPage(() => import('./features/telegram/TelegramPage.tsx').then((file) => file.TelegramPage)),
+  apiKeys: lazyPage(() => import('./features/keys/KeyListPage.tsx').then((file) => file.KeyListPage)),
+  apiKey: lazyPage(() => import('./features/keys/KeyPage.tsx').then((file) => file.KeyPage)),
 }

@@ -45,6 +45,7 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   positions: () => [question('positionList')],
   restaurants: () => [allRestaurants()],
   categories: () => [question('categoryList')],
+  apiKeys: () => [question('apiKeyList')],
   articles: (visitor, { search }) => [
     question('acknowledgementListMine', myReading),
     ...(search.get('read') === 'todo' ? [] : [...articleList(visitor, search), question('topicList')]),

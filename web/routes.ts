@@ -102,6 +102,8 @@ export const routes = {
 
   integrations: { path: '/integrations', access: 'admin', module: 'integrations' },
   telegram: { path: '/integrations/telegram', access: 'admin', module: 'integrations' },
+  apiKeys: { path: '/integrations/keys', access: 'admin', module: 'integrations' },
+  apiKey: { path: '/integrations/keys/:id', access: 'admin', module: 'integrations' },
 
   news: { path: '/news', access: 'any', module: 'news' },
   newsItem: { path: '/news/:id', access: 'any', module: 'news' },

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { PublicContext } from '../context.ts'
 import type { Tag } from '../db/client.ts'
+import { secretsOf } from './sealed.ts'
 
 /** What a code is bound to (S6); `subdomain` is '' on the main address (A33). */
 export type CodeOwner = { purpose: 'email' | 'reset'; email: string; subdomain: string }
@@ -43,20 +44,20 @@ async function judge(
   now: Date,
   step: 'use' | 'confirm',
 ): Promise<CodeVerdict> {
-  const hash = hashOf(settings.dataSecret, who, code)
+  const hashes = secretsOf(settings).map((secret) => hashOf(secret, who, code))
   const longer = new Date(now.getTime() + limits.auth.resetCodeConfirmedMinutes * 60_000)
   // One statement, so that parallel tries wait for the row and count each other. Comparing keyed hashes tells a clock
   // nothing about the code.
   const [row] = await db.withoutCompany<{ isRight: boolean; wrong: number; expiresAt: Date; live: boolean }[]>`
     update codes set
-      wrong = case when hash <> ${hash} and expires_at > ${now} then least(wrong + 1, ${limits.auth.codeTries}) else wrong end,
-      used = ${step === 'use'} and hash = ${hash} and wrong < ${limits.auth.codeTries} and expires_at > ${now},
+      wrong = case when hash <> all(${hashes}::text[]) and expires_at > ${now} then least(wrong + 1, ${limits.auth.codeTries}) else wrong end,
+      used = ${step === 'use'} and hash = any(${hashes}::text[]) and wrong < ${limits.auth.codeTries} and expires_at > ${now},
       expires_at = case
-        when ${step === 'confirm'} and not confirmed and hash = ${hash} and wrong < ${limits.auth.codeTries} and expires_at > ${now}
+        when ${step === 'confirm'} and not confirmed and hash = any(${hashes}::text[]) and wrong < ${limits.auth.codeTries} and expires_at > ${now}
         then ${longer} else expires_at end,
-      confirmed = confirmed or (${step === 'confirm'} and hash = ${hash} and wrong < ${limits.auth.codeTries} and expires_at > ${now})
+      confirmed = confirmed or (${step === 'confirm'} and hash = any(${hashes}::text[]) and wrong < ${limits.auth.codeTries} and expires_at > ${now})
     where purpose = ${who.purpose} and email = ${who.email.toLowerCase()} and subdomain = ${who.subdomain} and not used
-    returning hash = ${hash} as is_right, wrong, expires_at, expires_at > ${now} as live`
+    returning hash = any(${hashes}::text[]) as is_right, wrong, expires_at, expires_at > ${now} as live`
   if (!row) return 'expired'
   if (row.wrong >= limits.auth.codeTries) return 'burnt'
   if (!row.live) return 'expired'

@@ -6,6 +6,7 @@ import { companyOfKey } from '../db/directory.ts'
 import { hashOfKey, isSameHash, publicIdOf } from './key-secrets.ts'
 import { companyOf, type CompanyRow } from './company-row.ts'
 import type { Principal } from './principal.ts'
+import { secretsOf, type DataSecrets } from './sealed.ts'
 
 /** A key that has proved itself, and what of its company a call needs. */
 export type KeyCaller = {
@@ -24,10 +25,11 @@ type Row = CompanyRow & {
   addresses: string[]
   expiresAt: Date | null
   revokedAt: Date | null
+  pausedAt: Date | null
 }
 
 /** RFC 6750 §3.1. */
-function refused(code: 'KEY_INVALID' | 'KEY_EXPIRED' | 'KEY_REVOKED') {
+function refused(code: 'KEY_INVALID' | 'KEY_EXPIRED' | 'KEY_REVOKED' | 'KEY_PAUSED') {
   const reply = problem(401, code)
   reply.headers['www-authenticate'] = 'Bearer error="invalid_token"'
   return reply
@@ -35,7 +37,7 @@ function refused(code: 'KEY_INVALID' | 'KEY_EXPIRED' | 'KEY_REVOKED') {
 export const keyInvalid = () => refused('KEY_INVALID')
 
 /** Read at each call, so that what was revoked or narrowed acts at the next one on every instance (T18). */
-export async function findKey(db: Database, dataSecret: string, key: string, now: Date): Promise<KeyCaller> {
+export async function findKey(db: Database, secrets: DataSecrets, key: string, now: Date): Promise<KeyCaller> {
   const publicId = publicIdOf(key)
   const companyId = publicId && (await companyOfKey(db, publicId))
   if (!companyId) throw keyInvalid()
@@ -43,18 +45,30 @@ export async function findKey(db: Database, dataSecret: string, key: string, now
   const [row] = await db.read(
     () => sql<Row[]>`
       select k.id as key_id, k.name as key_name, k.hash, k.old_hash, k.old_until, k.scopes, k.addresses, k.expires_at,
-        k.revoked_at, c.id as company_id, c.name, c.subdomain, c.timezone, c.contact_email, c.contact_phone, c.address,
+        k.revoked_at, k.paused_at, c.id as company_id, c.name, c.subdomain, c.timezone, c.contact_email, c.contact_phone, c.address,
         c.logos, c.module_settings, c.runs_kept_months, c.obligatory_notifications, c.created_at, c.updated_at
       from api_keys k join companies c on c.id = k.company_id
       where k.company_id = ${companyId} and k.public_id = ${publicId}`,
   )
   if (!row) throw keyInvalid()
-  const mine = hashOfKey(dataSecret, key)
-  const isOld = row.oldHash !== null && row.oldUntil !== null && row.oldUntil > now && isSameHash(mine, row.oldHash)
-  if (!isSameHash(mine, row.hash) && !isOld) throw keyInvalid()
+  const { oldHash, oldUntil } = row
+  const hashes = secretsOf(secrets).map((secret) => hashOfKey(secret, key))
+  const found = hashes.find((mine) => isSameHash(mine, row.hash))
+  const isOld =
+    oldHash !== null && oldUntil !== null && oldUntil > now && hashes.some((mine) => isSameHash(mine, oldHash))
+  if (found === undefined && !isOld) throw keyInvalid()
+  // Nobody but its caller has the key: it comes under another DATA_SECRET when it is used.
+  const [fresh] = hashes
+  if (found !== undefined && fresh !== undefined && found !== fresh)
+    await db.write(
+      companyId,
+      (tx) => tx`
+        update api_keys set hash = ${fresh} where company_id = ${companyId} and id = ${row.keyId} and hash = ${found}`,
+    )
   // Only who holds the secret is told why.
   if (row.revokedAt) throw refused('KEY_REVOKED')
   if (row.expiresAt && row.expiresAt <= now) throw refused('KEY_EXPIRED')
+  if (row.pausedAt) throw refused('KEY_PAUSED')
   return callerOf(row)
 }
 

@@ -77,9 +77,11 @@ export async function settlePassed(
   test: string,
   user: string,
 ): Promise<void> {
-  await settle(sql, { company, links: [test], kinds: ['testAssigned'], users: [user] }, now)
-  const articles = await sql<{ id: string }[]>`
-    select article_id as id from article_asks where company_id = ${company} and test_id = ${test} and kind = 'test'`
+  const [articles] = await Promise.all([
+    sql<{ id: string }[]>`
+      select article_id as id from article_asks where company_id = ${company} and test_id = ${test} and kind = 'test'`,
+    settle(sql, { company, links: [test], kinds: ['testAssigned'], users: [user] }, now),
+  ])
   if (articles.length > 0)
     await settleKnown(
       sql,

@@ -11,7 +11,14 @@ type Choice = { restaurants: readonly Named[]; positions: readonly Named[] }
 export async function assignedCounts(sql: Tag, companyId: string): Promise<(choice: Choice) => number> {
   const groups = await sql<Group[]>`
     select position, restaurants, count(*)::int as n from ${workers(sql, companyId)} people group by 1, 2`
-  return (choice) => countOf(groups, choice)
+  // Many things are for the same places.
+  const known = new Map<string, number>()
+  return (choice) => {
+    const key = JSON.stringify([idsOf(choice.restaurants), idsOf(choice.positions)])
+    const n = known.get(key) ?? countOf(groups, choice)
+    known.set(key, n)
+    return n
+  }
 }
 
 /** Working people, each with what tells him apart. */
@@ -25,6 +32,8 @@ export const workers = (sql: Tag, companyId: string): Fragment => sql`(
 
 /** How many of the groups' people are meant. */
 export function countOf(groups: readonly Group[], { restaurants, positions }: Choice): number {
-  const ids = { restaurants: restaurants.map(({ _id }) => _id), positions: positions.map(({ _id }) => _id) }
+  const ids = { restaurants: idsOf(restaurants), positions: idsOf(positions) }
   return groups.reduce((sum, { n, ...group }) => sum + (isMeant(ids, { id: '', ...group }) ? n : 0), 0)
 }
+
+const idsOf = (all: readonly Named[]) => all.map(({ _id }) => _id)

@@ -163,7 +163,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   test_attempts: {
     use: [
       'test_attempts_newest',
-      'test_attempts_test',
+      'test_attempts_of_test',
       'test_attempts_user',
       'test_attempts_position',
       'test_attempts_status',

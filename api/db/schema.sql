@@ -29,6 +29,10 @@ create table api_keys (
   addresses text[] not null default '{}'::text[],
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  resumed_at timestamp with time zone,
+  expiry_told smallint,
+  unused_told_at timestamp with time zone,
   rotated_at timestamp with time zone,
   last_used_at timestamp with time zone,
   last_address text,
@@ -49,7 +53,7 @@ create policy directory on api_keys for select to directory using (true);
 create policy jobs on api_keys for all to jobs using (true);
 grant select (company_id, id, public_id) on api_keys to directory;
 grant delete on api_keys to jobs;
-grant select (company_id, id, expires_at, revoked_at) on api_keys to jobs;
+grant select (company_id, id, expires_at, revoked_at, paused_at, resumed_at, expiry_told, unused_told_at, last_used_at, created_at) on api_keys to jobs;
 
 create table article_asks (
   company_id uuid not null,
@@ -1869,13 +1873,13 @@ create table test_attempts (
 );
 create index test_attempts_ends on test_attempts using btree (expires_at, company_id, id) where ((status = 'in_progress'::text) and (expires_at is not null));
 create index test_attempts_newest on test_attempts using btree (company_id, started_at, id);
+create index test_attempts_of_test on test_attempts using btree (company_id, test_id, started_at, id) include (status, position_id);
 create unique index test_attempts_open on test_attempts using btree (company_id, test_id, user_id) where (status = 'in_progress'::text);
 create index test_attempts_passed on test_attempts using btree (company_id, test_id, user_id) include (submitted_at, reviewed_at) where (status = 'passed'::text);
 create index test_attempts_position on test_attempts using btree (company_id, position_id, started_at, id);
 create index test_attempts_reviewer on test_attempts using btree (company_id, reviewed_by) where (reviewed_by is not null);
 create index test_attempts_status on test_attempts using btree (company_id, status, started_at, id);
 create index test_attempts_submitted on test_attempts using btree (company_id, submitted_at) include (id, test_id, user_id, position_id, status, percent) where (submitted_at is not null);
-create index test_attempts_test on test_attempts using btree (company_id, test_id, started_at, id);
 create index test_attempts_user on test_attempts using btree (company_id, user_id, started_at, id);
 create index test_attempts_version on test_attempts using btree (company_id, test_id, version);
 call tenant_wall('test_attempts', 'delete, insert, select, update');

@@ -63,8 +63,10 @@ async function generalOf(
   return claims ? `session:${tag}:${claims.session}` : `ip:${tag}:${caller}`
 }
 
-const sessionOf = async ({ credentials, findSession }: PublicContext) =>
-  credentials.bearer === undefined ? undefined : findSession(credentials.bearer)
+async function sessionOf({ credentials, findSession }: PublicContext): Promise<Session | undefined> {
+  if (credentials.bearer === undefined) throw problem(401, 'UNAUTHENTICATED')
+  return findSession(credentials.bearer)
+}
 
 function signedIn(site: Site, session: Session | undefined): Session {
   // A bearer of one company on another's address is no session there (C10).

@@ -31,7 +31,7 @@ type Key = {
   strip: (reply: KeptReply) => KeptReply
 }
 type Row = { digest: string; answer: string | null; answerUntil: Date }
-type Tools = { db: Database; secret: string; now: () => Date }
+type Tools = { db: Database; secrets: readonly [string, ...string[]]; now: () => Date }
 
 /** A key is free again after this. */
 const forgotten = (at: Date) => new Date(at.getTime() - limits.calls.idempotencyHours * 3_600_000)
@@ -47,14 +47,15 @@ export const unkeyed = (db: Database): Repeat => ({
 
 export type Repeats = (key: Key) => Promise<Repeat>
 
-export function createRepeats({ db, secret, now }: Tools): Repeats {
+export function createRepeats({ db, secrets, now }: Tools): Repeats {
   /** Calls of this process that wait for another one with their key do it here, not each on a connection. */
   const running = new Map<string, Promise<unknown>>()
 
   return async ({ operation, key, caller, keptSeconds, strip }) => {
     const id = hashed(JSON.stringify([operation, caller, key]))
     const row = await db.read(() => find(db.withoutCompany))
-    let digest: string | undefined
+    /** Under each secret, that of today first. */
+    let digests: string[] = []
 
     async function find(sql: Tag): Promise<Row | undefined> {
       const rows = await sql<Row[]>`
@@ -63,8 +64,8 @@ export function createRepeats({ db, secret, now }: Tools): Repeats {
     }
 
     function settle({ digest: first, answer, answerUntil }: Row): never {
-      if (first !== digest) throw problem(422, 'IDEMPOTENCY_KEY_REUSED')
-      const text = answer === null || answerUntil <= now() ? undefined : unseal(secret, id, answer)
+      if (!digests.includes(first)) throw problem(422, 'IDEMPOTENCY_KEY_REUSED')
+      const text = answer === null || answerUntil <= now() ? undefined : unseal(secrets, id, answer)
       if (text === undefined) throw problem(409, 'IDEMPOTENCY_ANSWER_GONE')
       throw new Replayed(JSON.parse(text) as KeptReply)
     }
@@ -73,7 +74,7 @@ export function createRepeats({ db, secret, now }: Tools): Repeats {
       const at = now()
       const until = new Date(at.getTime() + keptSeconds * 1000)
       const mine = await sql`
-        insert into kept_answers as k (id, digest, answer_until, created_at) values (${id}, ${digest ?? ''}, ${until}, ${at})
+        insert into kept_answers as k (id, digest, answer_until, created_at) values (${id}, ${digests[0] ?? ''}, ${until}, ${at})
         on conflict (id) do update
           set digest = excluded.digest, answer = null, answer_until = excluded.answer_until, created_at = excluded.created_at
           where k.created_at <= ${forgotten(at)}
@@ -88,21 +89,22 @@ export function createRepeats({ db, secret, now }: Tools): Repeats {
       isKeyed: true,
       isKnown: row !== undefined,
       of(content) {
-        digest = new Bun.CryptoHasher('sha256', secret).update(`repeat:${JSON.stringify(content)}`).digest('base64url')
+        const text = `repeat:${JSON.stringify(content)}`
+        digests = secrets.map((secret) => new Bun.CryptoHasher('sha256', secret).update(text).digest('base64url'))
         if (row) settle(row)
       },
       async lookAgain() {
-        const first = digest === undefined ? undefined : await db.read(() => find(db.withoutCompany))
-        if (first && first.digest === digest) settle(first)
+        const first = digests.length === 0 ? undefined : await db.read(() => find(db.withoutCompany))
+        if (first && digests.includes(first.digest)) settle(first)
       },
       async answer(companyId, work) {
-        if (digest === undefined) throw new Error('a keyed call must say what it repeats before it answers')
+        if (digests.length === 0) throw new Error('a keyed call must say what it repeats before it answers')
         while (running.has(id)) await running.get(id)
         const written = db.write(companyId, async (sql) => {
           await claim(sql)
           const reply = await work(sql)
           const { body, ...rest } = strip(reply)
-          const kept = seal(secret, id, `${JSON.stringify(rest).slice(0, -1)},"body":${jsonOf(body).toString()}}`)
+          const kept = seal(secrets[0], id, `${JSON.stringify(rest).slice(0, -1)},"body":${jsonOf(body).toString()}}`)
           await sql`update kept_answers set answer = ${kept} where id = ${id}`
           return reply
         })

@@ -56,7 +56,7 @@ async function dispatch(called: Pick<Call, 'id' | 'spec' | 'request' | 'params'>
     const { reply, tagged } = (await recalled) ?? (await walk(begun, options))
     response = await write({ spec, request, requestId, cookies }, reply, tagged)
   } catch (error) {
-    response = writeProblem(error, requestId, call?.context, id)
+    response = writeProblem(error, { requestId, request, context: call?.context, operation: id })
   }
   const ms = Math.round((performance.now() - started) * 10) / 10
   const principal = call?.caller?.principal

@@ -91,6 +91,13 @@ beforeAll(async () => {
     (sql) =>
       sql`insert into events (company_id, id, action, type) values (${away.id}, ${eventId}, 'auth.login', 'auth')`,
   )
+  const keyId = Bun.randomUUIDv7()
+  await app.db.write(
+    away.id,
+    (sql) => sql`
+      insert into api_keys (company_id, id, public_id, name, hash, tail, scopes, created_by_name, created_at, updated_at)
+      values (${away.id}, ${keyId}, 'ab12cd34', 'Касса', '-', '9xYz', '{tasks:read}', 'Анна', now(), now())`,
+  )
   foreign = {
     'knowledge-base': article.id,
     topics: topic.id,
@@ -106,6 +113,7 @@ beforeAll(async () => {
     'event-log': eventId,
     notifications: await toldIn(app, away),
     integrations: chatId,
+    keys: keyId,
     forms: (await buildForm(app, { company: away })).id,
     ...(await runsOf(away)),
     ...(await tasksOf(await buildUser(app, { company: away, role: 'admin' }))),
@@ -147,12 +155,19 @@ async function tasksOf(owner: BuiltUser) {
 afterAll(() => app.stop())
 
 /** What the guard itself refuses with; anything else was decided by the operation. */
-const REFUSALS: readonly string[] = ['SESSION_EXPIRED', 'ACCOUNT_DISABLED', 'FORBIDDEN', 'MODULE_DISABLED']
+const REFUSALS: readonly string[] = [
+  'UNAUTHENTICATED',
+  'SESSION_EXPIRED',
+  'ACCOUNT_DISABLED',
+  'FORBIDDEN',
+  'MODULE_DISABLED',
+]
 
 /** The guard's refusal, or undefined: the call reaches its operation. */
 function expected({ role, module }: OperationSpec, caller: Caller): [number, ErrorCode] | undefined {
   if (role === 'public') return undefined
-  if (caller === 'visitor' || caller === 'stranger') return [401, 'SESSION_EXPIRED']
+  if (caller === 'visitor') return [401, 'UNAUTHENTICATED']
+  if (caller === 'stranger') return [401, 'SESSION_EXPIRED']
   if (caller === 'inactive') return [401, 'ACCOUNT_DISABLED']
   if (role === 'admin' && caller.startsWith('user')) return [403, 'FORBIDDEN']
   if (module && caller.endsWith('modules off')) return [404, 'MODULE_DISABLED']
@@ -161,6 +176,7 @@ function expected({ role, module }: OperationSpec, caller: Caller): [number, Err
 
 /** What makes a form good enough for its operation to look for the row. */
 const FORMS: Partial<Record<OperationId, object>> = {
+  apiKeyRotate: { overlap: 'hour', password: 'demo-admin' },
   articleRestore: { version: 1 },
   acknowledgementSave: { kind: 'read' },
   reviewSave: { reviewEvery: 6 },

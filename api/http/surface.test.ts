@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { operations } from '../../openapi/gen/operations.gen.ts'
-import type { OperationId } from '../../openapi/contract.ts'
+import type { OperationId, Problem } from '../../openapi/contract.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildArticle, buildCompany, buildUser, type BuiltUser } from '../test/factories.ts'
 import { keptLog } from '../test/kept-log.ts'
@@ -41,8 +41,7 @@ const at = (
   if (person) headers.set('authorization', `Bearer ${person.token}`)
   return app.fetch(new Request(`http://${host}${path}`, { ...init, headers }))
 }
-const problemOf = async (response: Response) =>
-  (await response.json()) as { code: string; message: string; requestId: string; fields?: Record<string, string> }
+const problemOf = async (response: Response) => (await response.json()) as Problem & { requestId: string }
 
 const ids = Object.keys(operations) as OperationId[]
 const pathOf = (id: OperationId) =>
@@ -57,7 +56,10 @@ describe('every operation', () => {
         method === 'GET' || method === 'DELETE' ? {} : { body: '{broken', headers: { 'content-type': 'text/plain' } }
       for (const person of [undefined, stranger]) {
         const response = await at(person, pathOf(id), { method, ...body })
-        expect([response.status, (await problemOf(response)).code]).toEqual([401, 'SESSION_EXPIRED'])
+        expect([response.status, (await problemOf(response)).code]).toEqual([
+          401,
+          person ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED',
+        ])
       }
     },
   )
@@ -252,4 +254,34 @@ test('a database that is away is 503 with Retry-After, and nothing of it in the 
   const { response, error } = await person.client.GET('/api/auth/check')
   expect([response.status, response.headers.get('retry-after'), error?.code]).toEqual([503, '2', 'UNAVAILABLE'])
   expect(JSON.stringify(error)).not.toMatch(/postgres|connection|select/i)
+})
+
+describe('a fault', () => {
+  test('is told in English to who asks for it, its fields with codes and numbers in either language', async () => {
+    const send = (language?: string) =>
+      at(admin, '/api/topics', {
+        method: 'POST',
+        body: JSON.stringify({ name: 'т'.repeat(300) }),
+        headers: { 'content-type': 'application/json', ...(language && { 'accept-language': language }) },
+      })
+    const russian = await send()
+    expect(russian.headers.get('content-language')).toBe('ru')
+    const said = await problemOf(russian)
+    expect(said.message).toBe('Проверьте заполнение полей')
+    const english = await send('en-GB,en;q=0.9')
+    expect([english.status, english.headers.get('content-language'), english.headers.get('vary')]).toEqual([
+      400,
+      'en',
+      'Accept-Encoding, Accept-Language',
+    ])
+    const told = await problemOf(english)
+    expect(told.message).toBe('Check the fields')
+    const codes = (problem: typeof told) => problem.errors?.map(({ field, code, params }) => [field, code, params])
+    expect(codes(told)).toEqual(codes(said))
+    expect(codes(told)).toContainEqual(['name', 'MAX_LENGTH', { n: expect.any(String) }])
+    expect(Object.values(told.fields ?? {}).join()).not.toMatch(/[а-я]/i)
+    expect(
+      (await problemOf(await at(undefined, '/api/topics', { headers: { 'accept-language': 'en' } }))).message,
+    ).toBe('Sign in, or send a token in the Authorization header')
+  })
 })

@@ -8,16 +8,18 @@ type Settled = {
   /** What it was about. */
   links: readonly string[]
   kinds?: readonly NotificationKind[]
+  groups?: readonly string[]
   /** Only for these people. */
   users?: readonly string[]
 }
 
 /** Its cause is over (done, taken back, gone): what nobody has read by now counts as read, and no letter goes. */
-export async function settle(sql: Tag, { company, links, kinds, users }: Settled, now: Date): Promise<void> {
+export async function settle(sql: Tag, { company, links, kinds, groups, users }: Settled, now: Date): Promise<void> {
   const { count } = await sql`
     update notifications set read_at = ${now}, changed_at = ${now}, mail_due_at = null
     where company_id = ${company} and link_id = any (${[...links]}::uuid[]) and read_at is null
       ${kinds ? sql`and kind = any (${[...kinds]}::text[])` : sql``}
+      ${groups ? sql`and group_key = any (${[...groups]}::text[])` : sql``}
       ${users ? sql`and user_id = any (${[...users]}::uuid[])` : sql``}`
   if (count > 0) noteForCommit(sql, NOTIFIED)
 }

@@ -63,6 +63,11 @@ export const SETTINGS_SCHEMA = {
       description: 'нужен один секрет или два через запятую, каждый не короче 32 байт и не из повторов',
     },
     DATA_SECRET: { type: 'string', format: 'secret', description: 'нужен секрет не короче 32 байт и не из повторов' },
+    DATA_SECRET_BEFORE: {
+      type: 'string',
+      format: 'secret',
+      description: 'нужен секрет не короче 32 байт и не из повторов',
+    },
     TRUST_PROXY: {
       type: 'string',
       format: 'proxies',
@@ -122,6 +127,12 @@ export const SETTINGS_SCHEMA = {
       description: 'нужно целое число от 1 до 65535',
     },
     METRICS_HOST: { type: 'string', format: 'host', default: '127.0.0.1', description: 'нужен адрес или имя узла' },
+    BACKUP_RECIPIENT: {
+      type: 'string',
+      pattern: '^age1[a-z0-9]{50,}(\\s*,\\s*age1[a-z0-9]{50,})*$',
+      description: 'нужен открытый ключ age (age1…) или несколько через запятую',
+    },
+    BACKUP_KEEP_DAYS: { type: 'integer', minimum: 1, maximum: 3650, description: 'нужно целое число от 1 до 3650' },
     SEED: { enum: ['demo', 'none'], description: 'нужно demo или none' },
     LOG_LEVEL: {
       enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -131,7 +142,13 @@ export const SETTINGS_SCHEMA = {
   },
 } as const
 
-type IntegerName = 'PORT' | 'METRICS_PORT' | 'DRAIN_SECONDS' | 'DATABASE_CONNECTIONS' | 'DATABASE_JOB_CONNECTIONS'
+type IntegerName =
+  | 'PORT'
+  | 'METRICS_PORT'
+  | 'DRAIN_SECONDS'
+  | 'DATABASE_CONNECTIONS'
+  | 'DATABASE_JOB_CONNECTIONS'
+  | 'BACKUP_KEEP_DAYS'
 /** A variable's text after the schema; integers have become numbers. */
 export type CheckedEnvironment = Partial<
   Record<Exclude<keyof typeof SETTINGS_SCHEMA.properties, IntegerName>, string>
@@ -141,6 +158,7 @@ export type CheckedEnvironment = Partial<
   DATABASE_JOB_CONNECTIONS: number
   DRAIN_SECONDS?: number
   METRICS_PORT?: number
+  BACKUP_KEEP_DAYS?: number
 }
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/

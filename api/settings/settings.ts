@@ -43,12 +43,17 @@ export type Settings = {
   sessionSecrets: string[]
   /** Keys PINs, codes and stored tokens. */
   dataSecret: string
+  /** What is still kept under this one opens too, while DATA_SECRET is changed. */
+  dataSecretBefore?: string
   /** '1': whoever connects is the proxy; otherwise its addresses and networks, comma-separated (C8). */
   trustProxy?: string
   /** How long a balancer has to notice a process that was told to stop. */
   drainSeconds: number
   /** Where numbers for those who run the product are read off; unset: nowhere. */
   metrics?: { host: string; port: number }
+  /** Public keys of age: only who has the other half reads a backup. */
+  backupRecipients?: string[]
+  backupKeepDays?: number
   supportUrl?: string
   operator: Operator
   /** Of the Bot API; nothing is called unless a company has connected its bot (D22). */
@@ -146,9 +151,12 @@ function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecr
     mailFrom: env.MAIL_FROM ?? `no-reply@${hostName}`,
     sessionSecrets: (env.SESSION_SECRET ?? kept?.sessionSecret ?? '').split(',').map((secret) => secret.trim()),
     dataSecret: env.DATA_SECRET ?? kept?.dataSecret ?? '',
+    ...(env.DATA_SECRET_BEFORE && { dataSecretBefore: env.DATA_SECRET_BEFORE }),
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     drainSeconds: env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? DRAIN_BEHIND_PROXY : 0),
     ...(env.METRICS_PORT !== undefined && { metrics: { host: env.METRICS_HOST ?? '', port: env.METRICS_PORT } }),
+    ...(env.BACKUP_RECIPIENT && { backupRecipients: env.BACKUP_RECIPIENT.split(',').map((key) => key.trim()) }),
+    ...(env.BACKUP_KEEP_DAYS !== undefined && { backupKeepDays: env.BACKUP_KEEP_DAYS }),
     ...(env.SUPPORT_URL && { supportUrl: env.SUPPORT_URL }),
     operator: {
       ...(env.OPERATOR_NAME && { name: env.OPERATOR_NAME }),

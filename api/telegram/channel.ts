@@ -1,3 +1,4 @@
+import { secretsOf } from '../accounts/sealed.ts'
 import { createHash } from 'node:crypto'
 import { afterQuiet } from '../../openapi/rules/quiet-hours.ts'
 import { quietUntil } from '../../openapi/rules/telegram.ts'
@@ -14,7 +15,7 @@ import type { Settings } from '../settings/settings.ts'
 import { createActing } from './acting.ts'
 import { answer } from './answers/answer.ts'
 import { BotFault, createBotApi, type BotApi } from './bot-api.ts'
-import { buttonsAbout } from './buttons.ts'
+import { aboutOf, buttonsAbout } from './buttons.ts'
 import { houseOf, type House } from './house.ts'
 import { chatOf, personOfTelegram, unlink } from './links.ts'
 import { htmlOf, withOpen, type Message, type Said } from './message.ts'
@@ -74,8 +75,8 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
     const [one] = found?.notifications ?? []
     if (!one) return undefined
     const { title, text, link } = one
-    const about = link.type === 'task' && link.id !== null ? { about: { task: link.id } } : {}
-    return { title, text, path: pathOf(link), ...about }
+    const about = await aboutOf({ sql, companyId }, user, one)
+    return { title, text, path: pathOf(link), ...(about && { about }) }
   }
 
   /** The chat itself is the trouble: its person is unlinked, its group is told of to the administrator. */
@@ -112,7 +113,7 @@ export function telegramChannel({ db, settings, now, fetch, telegram = {} }: Tel
   async function hand(delivery: Delivery, hands: Hands): Promise<boolean> {
     const { company, payload } = delivery
     if (company === null || !isPayload(payload)) throw new Error('a delivery that this version does not know')
-    const house = await houseOf(db, company, settings.dataSecret)
+    const house = await houseOf(db, company, secretsOf(settings))
     if (!house) return false
     if ('heard' in payload) {
       await handHeard(house, payload, hands)

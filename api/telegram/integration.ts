@@ -21,7 +21,8 @@ type Row = Omit<Bot, 'quiet'> & { quietOn: boolean; quietFrom: string; quietTo: 
 const sealName = (companyId: string) => `telegram:${companyId}`
 export const sealToken = (secret: string, companyId: string, token: string) => seal(secret, sealName(companyId), token)
 /** Undefined: DATA_SECRET is another one by now. */
-export const tokenOf = (secret: string, { companyId, token }: Bot) => unseal(secret, sealName(companyId), token)
+export const tokenOf = (secrets: readonly string[], { companyId, token }: Pick<Bot, 'companyId' | 'token'>) =>
+  unseal(secrets, sealName(companyId), token)
 
 export async function findBot(sql: Tag, companyId: string): Promise<Bot | undefined> {
   const [row] = await sql<Row[]>`

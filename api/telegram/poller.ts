@@ -1,3 +1,4 @@
+import { secretsOf } from '../accounts/sealed.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import type { Database } from '../db/client.ts'
@@ -67,7 +68,7 @@ export function createPoller({
   /** The next messages of a bot; false: it is not ours any more. */
   async function ask(companyId: string, offset: number | undefined): Promise<{ next: number | undefined } | undefined> {
     const [mine] = await claim(companyId, 1)
-    const house = mine && (await houseOf(db, companyId, settings.dataSecret))
+    const house = mine && (await houseOf(db, companyId, secretsOf(settings)))
     if (!house) return undefined
     try {
       const updates = await api.call(

@@ -7,10 +7,12 @@ import {
   expiryFault,
   keyAfter,
   keyChanges,
+  keyStatus,
   KEY_PREFIX,
   maskOf,
   overlapMs,
 } from '../../openapi/rules/keys.ts'
+import { businessDateOf } from '../../openapi/rules/schedule.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, matchingAccounts, newId, rowsOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
@@ -22,12 +24,11 @@ type Asking = Pick<Context, 'user' | 'company'>
 
 const today = (row: StoredKey) => row.days.at(-1)?.calls ?? 0
 function present(row: StoredKey, now: number): Schemas['ApiKey'] {
-  const { days: _, oldSecretUntil, ...rest } = row
-  const isOver = row.expiresAt !== null && Date.parse(row.expiresAt) <= now
+  const { days: _, isActive, oldSecretUntil, ...rest } = row
   return {
     ...rest,
     oldSecretUntil: oldSecretUntil !== null && Date.parse(oldSecretUntil) > now ? oldSecretUntil : null,
-    status: isOver ? 'expired' : 'active',
+    status: keyStatus({ expiresAt: row.expiresAt, isActive }, new Date(now)),
     callsToday: today(row),
   }
 }
@@ -83,7 +84,7 @@ export const keys: Operations = {
     const at = new Date(now()).toISOString()
     const secret = secretOf()
     const row: StoredKey = {
-      ...keyAfter({ name: '', scopes: [], addresses: [] }, body),
+      ...keyAfter({ name: '', scopes: [], addresses: [], isActive: true }, body),
       _id: newId(now()),
       mask: maskOf(secret),
       expiresAt: body.expiresAt && new Date(body.expiresAt).toISOString(),
@@ -142,11 +143,10 @@ export const keys: Operations = {
   apiKeyListUsage(context) {
     const { company, now } = context
     const row = keyOf(context)
-    const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: company.timezone })
     const n = limits.keys.usageDays
     const days = Array.from({ length: n }, (_, i) => {
       const { calls = 0, errors = 0 } = row.days.at(i - n) ?? {}
-      const day = dayOf.format(new Date(now() - (n - 1 - i) * DAY))
+      const day = businessDateOf(new Date(now() - (n - 1 - i) * DAY), company.timezone)
       return { day, calls, errors, lastAddress: calls > 0 ? row.lastAddress : null }
     })
     const sum = (of: 'calls' | 'errors') => days.reduce((all, one) => all + one[of], 0)

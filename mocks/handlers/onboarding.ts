@@ -11,6 +11,8 @@ function present({ company, user }: MockSignedIn): Schemas['Onboarding'] {
       { key: 'positions', done: rowsOf('positions', id).some(({ status }) => status === 'active') },
       { key: 'staff', done: staffOf(id).filter(({ isActive }) => isActive).length > 1 },
       { key: 'articles', done: rowsOf('articles', id).some(({ status }) => status === 'published') },
+      { key: 'checklists', done: rowsOf('checklists', id).some(({ isActive }) => isActive) },
+      { key: 'telegram', done: db.telegram.get(id)?.isActive ?? false },
     ],
   }
 }

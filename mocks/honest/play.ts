@@ -132,6 +132,10 @@ const OWN = new Set([
   'ip',
   'pin',
   'generatedPin',
+  // Of a key that either side has drawn.
+  'mask',
+  'oldSecretUntil',
+  'secret',
   'expiresAt',
   'signature',
   'before',

@@ -10,6 +10,7 @@ import { editing } from './editing.ts'
 import { elsewhere } from './elsewhere.ts'
 import { dashboard, dashboardAfter } from './dashboard.ts'
 import { forms } from './forms.ts'
+import { keys } from './keys.ts'
 import { known } from './known.ts'
 import { faults } from './faults.ts'
 import { lists } from './lists.ts'
@@ -63,6 +64,7 @@ export const script: Step[] = [
   ...settings,
   ...onboarding,
   ...telegram,
+  ...keys,
   ...staff.reading,
   ...staff.writing,
   ...spreadsheets,

@@ -5,6 +5,7 @@ import type { Seeded } from './row.ts'
 
 type Schemas = components['schemas']
 export type StoredKey = Omit<Schemas['ApiKey'], 'status' | 'callsToday'> & {
+  isActive: boolean
   /** The oldest first, today last. */
   days: { calls: number; errors: number }[]
 }
@@ -20,7 +21,9 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
     }))
   const key = (
     number: number,
-    row: Omit<StoredKey, '_id' | 'createdBy' | 'updatedAt' | 'rotatedAt' | 'oldSecretUntil'>,
+    row: Omit<StoredKey, '_id' | 'createdBy' | 'updatedAt' | 'rotatedAt' | 'oldSecretUntil' | 'isActive'> & {
+      isActive?: boolean
+    },
   ) => ({
     companyId: companyIds.berezka,
     row: {
@@ -29,6 +32,7 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
       updatedAt: row.createdAt,
       rotatedAt: null,
       oldSecretUntil: null,
+      isActive: true,
       ...row,
     },
   })
@@ -65,6 +69,18 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
       lastUsedAt: null,
       lastAddress: null,
       createdAt: at(-0.01),
+      days: [],
+    }),
+    key(5, {
+      name: 'Выгрузка в BI',
+      mask: 'rwk_t5Nc81Xe_…Lm3d',
+      scopes: ['tasks:read', 'checklists:read', 'company:read'],
+      addresses: ['198.51.100.0/24', '203.0.113.7'],
+      isActive: false,
+      expiresAt: null,
+      lastUsedAt: at(-184),
+      lastAddress: '198.51.100.9',
+      createdAt: at(-260),
       days: [],
     }),
     key(4, {

@@ -33,11 +33,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "WRONG_CREDENTIALS",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "EMAIL_NOT_VERIFIED",
@@ -65,11 +67,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "WRONG_PIN",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "404": [
       "COMPANY_NOT_FOUND",
@@ -110,11 +114,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "authCheck": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -134,11 +140,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -152,11 +160,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -176,11 +186,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -194,11 +206,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "authLogout": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -212,11 +226,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "authLogoutAll": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -235,11 +251,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "SUBDOMAIN_TOKEN_FAILED",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -258,11 +276,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "401": [
       "CHOICE_NOT_FOUND",
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -281,11 +301,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -430,11 +452,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "companyGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -463,11 +487,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -499,11 +525,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -533,11 +561,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -571,11 +601,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -597,11 +629,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -623,11 +657,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -658,11 +694,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -690,11 +728,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "articleDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -717,11 +757,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -744,11 +786,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -772,11 +816,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -808,11 +854,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "reviewGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -836,11 +884,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -872,11 +922,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -908,11 +960,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "articleListViews": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -935,11 +989,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -964,11 +1020,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "acknowledgementGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -995,11 +1053,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1027,11 +1087,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "acknowledgementKnown": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1056,11 +1118,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1096,11 +1160,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1123,11 +1189,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1150,11 +1218,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1191,11 +1261,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1217,11 +1289,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1243,11 +1317,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1271,11 +1347,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1311,11 +1389,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1343,11 +1423,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1374,11 +1456,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1406,11 +1490,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "topicDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1436,11 +1522,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1463,11 +1551,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1489,11 +1579,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1529,11 +1621,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1556,11 +1650,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1590,11 +1686,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "positionDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1620,11 +1718,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1647,11 +1747,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1683,11 +1785,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "restaurantGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1711,11 +1815,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1744,11 +1850,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "restaurantDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1771,11 +1879,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1797,11 +1907,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1833,11 +1945,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "categoryGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1860,11 +1974,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1893,11 +2009,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "categoryDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1920,11 +2038,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1953,11 +2073,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -1990,11 +2112,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2012,11 +2136,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2037,11 +2163,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2070,11 +2198,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "userImportTemplate": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2092,11 +2222,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2110,11 +2242,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "userGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2143,11 +2277,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2184,11 +2320,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2216,11 +2354,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2255,11 +2395,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2296,11 +2438,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2331,11 +2475,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2357,11 +2503,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2379,11 +2527,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "eventGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2402,11 +2552,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "onboardingGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2424,11 +2576,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2454,11 +2608,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2493,11 +2649,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2524,11 +2682,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "uploadGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2547,11 +2707,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "uploadDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2594,11 +2756,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2626,11 +2790,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2667,11 +2833,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2709,11 +2877,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2743,11 +2913,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2775,11 +2947,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2808,11 +2982,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2840,11 +3016,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "testDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2867,11 +3045,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2901,11 +3081,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2938,11 +3120,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -2973,11 +3157,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "testSummarize": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3000,11 +3186,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3027,11 +3215,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3053,11 +3243,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3075,11 +3267,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "attemptGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3098,11 +3292,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "attemptDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3126,11 +3322,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3164,11 +3362,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3207,11 +3407,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3240,11 +3442,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "attemptGetPractice": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3271,11 +3475,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3308,11 +3514,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3339,11 +3547,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3378,11 +3588,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3410,11 +3622,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3442,11 +3656,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "courseDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3469,11 +3685,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3492,11 +3710,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "courseGetPerson": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3516,11 +3736,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "courseGetCertificate": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3547,11 +3769,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3584,11 +3808,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3619,11 +3845,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "newsCount": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3646,11 +3874,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3678,11 +3908,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3716,11 +3948,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3749,11 +3983,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "newsDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3778,11 +4014,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3817,11 +4055,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3851,11 +4091,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3884,11 +4126,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3925,11 +4169,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3952,11 +4198,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -3987,11 +4235,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4014,11 +4264,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4054,11 +4306,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4089,11 +4343,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "newsDeleteComment": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4121,11 +4377,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4139,11 +4397,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "notificationRead": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4166,11 +4426,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4190,11 +4452,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "notificationGetSettings": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4212,11 +4476,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4243,11 +4509,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4265,11 +4533,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4301,11 +4571,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4340,11 +4612,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4366,11 +4640,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4395,11 +4671,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4433,11 +4711,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4467,11 +4747,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4502,11 +4784,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "taskDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4536,11 +4820,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4576,11 +4862,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4603,11 +4891,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4630,11 +4920,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4660,11 +4952,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4702,11 +4996,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4736,11 +5032,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "commentDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4764,11 +5062,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "groupGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4791,11 +5091,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4813,11 +5115,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "seriesGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4848,11 +5152,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4882,11 +5188,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "seriesDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4908,11 +5216,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "templateList": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4940,11 +5250,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -4976,11 +5288,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "templateGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5009,11 +5323,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5042,11 +5358,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "templateDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5069,11 +5387,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5098,11 +5418,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5137,11 +5459,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5167,11 +5491,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5199,11 +5525,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "formDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5226,11 +5554,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5260,11 +5590,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5287,11 +5619,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5314,11 +5648,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5341,11 +5677,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5364,11 +5702,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "responseGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5392,11 +5732,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5424,11 +5766,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5463,11 +5807,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5493,11 +5839,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5523,11 +5871,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "checklistGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5556,11 +5906,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5589,11 +5941,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "checklistDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5616,11 +5970,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5646,11 +6002,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "checklistGetEffects": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5673,11 +6031,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5701,11 +6061,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5742,11 +6104,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5770,11 +6134,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5811,11 +6177,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5838,11 +6206,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5866,11 +6236,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5910,11 +6282,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5951,11 +6325,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -5979,11 +6355,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6005,11 +6383,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6031,11 +6411,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6057,11 +6439,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6083,11 +6467,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6114,11 +6500,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6154,11 +6542,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6197,11 +6587,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6237,11 +6629,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6275,11 +6669,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6304,11 +6700,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "dashboardGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6328,11 +6726,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6359,11 +6759,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6390,11 +6792,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6421,11 +6825,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6452,11 +6858,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6483,11 +6891,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6514,11 +6924,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6539,11 +6951,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "monitoringGetMine": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6566,11 +6980,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6599,11 +7015,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6634,11 +7052,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "apiKeyList": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6663,11 +7083,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6698,11 +7120,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "apiKeyCheck": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6721,11 +7145,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "apiKeyGet": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6749,11 +7175,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6781,11 +7209,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "apiKeyDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6809,11 +7239,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6844,11 +7276,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "apiKeyListUsage": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6865,13 +7299,420 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
-  "telegramGet": {
+  "webhookList": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookCreate": {
+    "400": [
+      "WEBHOOK_URL_INVALID",
+      "WEBHOOK_HEADER_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookListTypes": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookGet": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookUpdate": {
+    "400": [
+      "WEBHOOK_URL_INVALID",
+      "WEBHOOK_HEADER_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "STALE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookDelete": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookRotateSecret": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookTest": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "WEBHOOK_OFF"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookReplay": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "WEBHOOK_OFF",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookListDeliveries": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookGetDelivery": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "WEBHOOK_DELIVERY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookResend": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "WEBHOOK_DELIVERY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "WEBHOOK_OFF"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "eventFeed": {
+    "400": [
+      "EVENT_CURSOR_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "telegramGet": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6895,11 +7736,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6930,11 +7773,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramDelete": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6956,11 +7801,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -6997,11 +7844,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7019,11 +7868,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramUnlinkPerson": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7047,11 +7898,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7076,11 +7929,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramDeleteChat": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7099,11 +7954,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramLink": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7124,11 +7981,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramUnlink": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7146,11 +8005,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   },
   "telegramGetMine": {
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",
@@ -7173,11 +8034,13 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON"
     ],
     "401": [
+      "UNAUTHENTICATED",
       "SESSION_EXPIRED",
       "ACCOUNT_DISABLED",
       "KEY_INVALID",
       "KEY_EXPIRED",
-      "KEY_REVOKED"
+      "KEY_REVOKED",
+      "KEY_PAUSED"
     ],
     "403": [
       "FORBIDDEN",

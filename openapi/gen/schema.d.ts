@@ -139,7 +139,7 @@ export interface paths {
          * @description Отвечает и на главном адресе.
          *
          *     **Кто:** любой сотрудник
-         *     **Свои коды:** 401 `SESSION_EXPIRED`, `ACCOUNT_DISABLED`
+         *     **Свои коды:** 401 `UNAUTHENTICATED`, `SESSION_EXPIRED`, `ACCOUNT_DISABLED`
          */
         get: operations["authCheck"];
         put?: never;
@@ -4436,7 +4436,7 @@ export interface paths {
          */
         get: operations["apiKeyGet"];
         /**
-         * Изменить название, доступ или адреса ключа
+         * Изменить название, доступ или адреса ключа, поставить его на паузу
          * @description **Кто:** администратор
          *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 400 `API_KEY_ADDRESS_INVALID`; 404 `API_KEY_NOT_FOUND`; 409 `STALE`
@@ -4499,6 +4499,271 @@ export interface paths {
          *     **Свои коды:** 404 `API_KEY_NOT_FOUND`
          */
         get: operations["apiKeyListUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Вебхуки компании
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         */
+        get: operations["webhookList"];
+        put?: never;
+        /**
+         * Создать вебхук
+         * @description Секрет для проверки подписи виден только в этом ответе.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `WEBHOOK_URL_INVALID`, `WEBHOOK_HEADER_INVALID`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `webhook.created` (Создан вебхук)
+         */
+        post: operations["webhookCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * События, на которые можно подписаться
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         */
+        get: operations["webhookListTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Вебхук
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`
+         */
+        get: operations["webhookGet"];
+        /**
+         * Изменить вебхук, остановить или включить его
+         * @description Включение выключенного начинает счёт неудач заново; что не доставлено за время остановки — «Отправить все с …».
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `WEBHOOK_URL_INVALID`, `WEBHOOK_HEADER_INVALID`; 404 `WEBHOOK_NOT_FOUND`; 409 `STALE`
+         *     **События:** `webhook.updated` (Изменён вебхук)
+         */
+        put: operations["webhookUpdate"];
+        post?: never;
+        /**
+         * Удалить вебхук
+         * @description Вместе с его доставками; то, что ещё не отправлено, не отправится.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`
+         *     **События:** `webhook.deleted` (Удалён вебхук)
+         */
+        delete: operations["webhookDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Выпустить новый секрет вебхука
+         * @description Пока прежний секрет живёт, каждая доставка подписана обоими.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `webhook.secret_rotated` (Выпущен новый секрет вебхука)
+         */
+        post: operations["webhookRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Отправить проверочное событие
+         * @description Доставка с типом `webhook.test`; её состояние — в списке доставок.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 10 за минуту на сотрудника
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`; 409 `WEBHOOK_OFF`
+         */
+        post: operations["webhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Отправить всё, что не доставлено с этого времени
+         * @description Неудавшиеся доставки за 30 дней, с теми же `webhook-id`, старые первыми. За один вызов не больше 10 000: столько ответил — вызовите ещё раз.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 10 за час на сотрудника
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`; 409 `WEBHOOK_OFF`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         */
+        post: operations["webhookReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Доставки вебхука
+         * @description Новые сначала, за 30 дней.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`
+         */
+        get: operations["webhookListDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Доставка
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`
+         */
+        get: operations["webhookGetDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{deliveryId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Повторить доставку
+         * @description С тем же `webhook-id`: получатель узнает событие, которое уже получил.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 60 за минуту на сотрудника
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`; 409 `WEBHOOK_OFF`
+         */
+        post: operations["webhookResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Лента событий
+         * @description Все события по порядку, за 90 дней: ни одно не пропускается. Передавайте `next` прошлого ответа как `after`, пока он не повторится: с выбранными `types` ответ бывает короче или пустым и раньше конца. Вебхук присылает те же объекты.
+         *
+         *     Доступ API-ключа: `events:read`.
+         *
+         *     Не больше 120 вызовов за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `EVENT_CURSOR_INVALID`
+         */
+        get: operations["eventFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4886,7 +5151,7 @@ export interface components {
          * @description checklistMissed, checklistDeviation, testResult, articleReview, digest — только администратору
          * @enum {string}
          */
-        NotificationKind: "checklistAvailable" | "checklistDueSoon" | "checklistOverdue" | "checklistMissed" | "checklistDeviation" | "taskAssigned" | "taskDueSoon" | "taskOverdue" | "taskStatusChanged" | "taskComment" | "mention" | "testAssigned" | "testResult" | "courseAssigned" | "articlePublished" | "acknowledgementAsked" | "acknowledgementReminder" | "articleReview" | "newsPublished" | "newsReminder" | "exportReady" | "digest";
+        NotificationKind: "checklistAvailable" | "checklistDueSoon" | "checklistOverdue" | "checklistReturned" | "checklistMissed" | "checklistDeviation" | "taskAssigned" | "taskDueSoon" | "taskOverdue" | "taskStatusChanged" | "taskComment" | "mention" | "testAssigned" | "testResult" | "courseAssigned" | "articlePublished" | "acknowledgementAsked" | "acknowledgementReminder" | "articleReview" | "newsPublished" | "newsReminder" | "exportReady" | "digest";
         /** @description Что в приложении и Telegram никто не отключит, кроме того, что обязательно у всех компаний */
         ObligatoryNotifications: components["schemas"]["NotificationKind"][];
         /**
@@ -6038,12 +6303,12 @@ export interface components {
          * @description Раздел
          * @enum {string}
          */
-        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "course" | "news" | "task" | "task_series" | "task_template" | "form" | "checklist" | "journal" | "telegram" | "api_key" | "file";
+        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "course" | "news" | "task" | "task_series" | "task_template" | "form" | "checklist" | "journal" | "telegram" | "api_key" | "webhook" | "file";
         /**
          * @description Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела
          * @enum {string}
          */
-        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "article.review_set" | "article.reviewed" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "news.created" | "news.updated" | "news.published" | "news.scheduled" | "news.archived" | "news.deleted" | "news.reordered" | "news.acknowledged" | "news.reminded" | "news.commented" | "news.comment_updated" | "news.comment_deleted" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "journal.closed" | "journal.corrected" | "telegram.connected" | "telegram.updated" | "telegram.disconnected" | "telegram.linked" | "telegram.unlinked" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "file.created" | "file.deleted";
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "article.review_set" | "article.reviewed" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "news.created" | "news.updated" | "news.published" | "news.scheduled" | "news.archived" | "news.deleted" | "news.reordered" | "news.acknowledged" | "news.reminded" | "news.commented" | "news.comment_updated" | "news.comment_deleted" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "journal.closed" | "journal.corrected" | "telegram.connected" | "telegram.updated" | "telegram.disconnected" | "telegram.linked" | "telegram.unlinked" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.secret_rotated" | "webhook.deleted" | "webhook.failing" | "webhook.disabled" | "file.created" | "file.deleted";
         /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
         EventActor: {
             /**
@@ -6070,7 +6335,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours" | "scopes" | "addresses";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours" | "scopes" | "addresses" | "url" | "events" | "headers";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -6106,7 +6371,7 @@ export interface components {
         };
         OnboardingStep: {
             /** @enum {string} */
-            key: "restaurants" | "positions" | "staff" | "articles";
+            key: "restaurants" | "positions" | "staff" | "articles" | "checklists" | "telegram";
             done: boolean;
         };
         Onboarding: {
@@ -6495,6 +6760,8 @@ export interface components {
             canPractice: boolean;
             remainingSec: components["schemas"]["AttemptRemaining"];
             serverTime: components["schemas"]["DateTime"];
+            /** @description При чтении: статьи, блоки которых показаны (`block.article`), если они открыты спросившему */
+            articles?: components["schemas"]["TestArticle"][];
         };
         TestReset: {
             userId: components["schemas"]["Id"];
@@ -9013,10 +9280,10 @@ export interface components {
         /** @description С каких адресов можно вызывать; пусто — с любых */
         ApiKeyAddresses: components["schemas"]["ApiKeyAddress"][];
         /** @enum {string} */
-        ApiKeyStatus: "active" | "expired";
+        ApiKeyStatus: "active" | "paused" | "expired";
         /** @description До какого момента действует; null — без срока */
         ApiKeyExpiry: components["schemas"]["DateTime"] | null;
-        /** @description Ключ принадлежит компании, а не сотруднику. Отозванного здесь нет; истёкший удаляется через 30 дней */
+        /** @description Ключ принадлежит компании, а не сотруднику. Отозванного здесь нет; истёкший удаляется через 30 дней. Ключ, которым не пользовались 180 дней, ставится на паузу. */
         ApiKey: {
             _id: components["schemas"]["Id"];
             name: components["schemas"]["ApiKeyName"];
@@ -9093,6 +9360,8 @@ export interface components {
             name?: components["schemas"]["ApiKeyName"];
             scopes?: components["schemas"]["ApiKeyScopes"];
             addresses?: components["schemas"]["ApiKeyAddresses"];
+            /** @description false — на паузу: вызовы получают 401 KEY_PAUSED; true — снять с неё */
+            isActive?: boolean;
             /** @description Прочитанный; другой на сервере — 409 STALE */
             updatedAt?: components["schemas"]["DateTime"];
         };
@@ -9123,6 +9392,227 @@ export interface components {
             calls: number;
             /** @example 12 */
             errors: number;
+        };
+        /**
+         * @description Адрес https в интернете; внутренние и закрытые адреса не принимаются
+         * @example https://hooks.example.ru/restik
+         */
+        WebhookUrl: string;
+        /** @example 1С кадры */
+        WebhookDescription: string;
+        /**
+         * @description Событие, все события раздела (`user.*`) или все вообще (`*`)
+         * @example user.*
+         */
+        WebhookEventMask: string;
+        WebhookEventMasks: components["schemas"]["WebhookEventMask"][];
+        /** @example X-Token */
+        WebhookHeaderName: string;
+        /**
+         * @description failing — последние доставки не удались; off — выключен после 5 дней неудач или ответа 410
+         * @enum {string}
+         */
+        WebhookStatus: "active" | "failing" | "paused" | "off";
+        /** @enum {string} */
+        WebhookOffReason: "failures" | "gone";
+        Webhook: {
+            _id: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            description: components["schemas"]["WebhookDescription"];
+            events: components["schemas"]["WebhookEventMasks"];
+            /** @description Свои заголовки; значения скрыты */
+            headers: components["schemas"]["WebhookHeaderName"][];
+            status: components["schemas"]["WebhookStatus"];
+            offReason: components["schemas"]["WebhookOffReason"] | null;
+            /** @description С какого времени ни одной удачи */
+            failingSince: components["schemas"]["DateTime"] | null;
+            /** @description Последняя попытка */
+            lastDeliveryAt: components["schemas"]["DateTime"] | null;
+            /**
+             * @description Доставлено за 24 часа
+             * @example 118
+             */
+            delivered24h: number;
+            /**
+             * @description Попробовано за 24 часа и не доставлено
+             * @example 2
+             */
+            failed24h: number;
+            oldSecretUntil: components["schemas"]["DateTime"] | null;
+            createdBy: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        WebhookList: {
+            /** @description По времени создания, старые первыми */
+            webhooks: components["schemas"]["Webhook"][];
+            total: components["schemas"]["Total"];
+            /** @example 20 */
+            max: number;
+        };
+        WebhookHeader: {
+            name: components["schemas"]["WebhookHeaderName"];
+            /**
+             * @description Назад не показывается; без него при изменении остаётся прежнее
+             * @example s3cret
+             */
+            value?: string;
+        };
+        WebhookHeaders: components["schemas"]["WebhookHeader"][];
+        WebhookCreate: {
+            url: components["schemas"]["WebhookUrl"];
+            description?: components["schemas"]["WebhookDescription"];
+            events: components["schemas"]["WebhookEventMasks"];
+            headers?: components["schemas"]["WebhookHeaders"];
+        };
+        WebhookIssued: {
+            webhook: components["schemas"]["Webhook"];
+            /**
+             * @description Показывается один раз
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+             */
+            secret: string;
+        };
+        WebhookTypeGroup: {
+            type: components["schemas"]["EventType"];
+            actions: components["schemas"]["EventAction"][];
+        };
+        WebhookTypes: {
+            types: components["schemas"]["WebhookTypeGroup"][];
+        };
+        /** @description Чего нет в запросе, то не меняется; headers — весь список */
+        WebhookUpdate: {
+            url?: components["schemas"]["WebhookUrl"];
+            description?: components["schemas"]["WebhookDescription"];
+            events?: components["schemas"]["WebhookEventMasks"];
+            headers?: components["schemas"]["WebhookHeaders"];
+            /** @description false — остановить; true — включить, и после выключения тоже */
+            isActive?: boolean;
+            /** @description Прочитанный; другой на сервере — 409 STALE */
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /**
+         * @description Сколько ещё доставки подписаны и прежним секретом
+         * @enum {string}
+         */
+        WebhookOverlap: "none" | "hour" | "day" | "week";
+        WebhookRotate: {
+            overlap: components["schemas"]["WebhookOverlap"];
+        };
+        /**
+         * @description Событие журнала (`EventAction`) или `webhook.test`
+         * @example user.created
+         */
+        WebhookEventName: string;
+        /**
+         * @description retrying — была неудача, попробуем ещё; failed — больше не пробуем
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "waiting" | "delivered" | "retrying" | "failed";
+        WebhookDelivery: {
+            _id: components["schemas"]["Id"];
+            /** @description Оно же `webhook-id` */
+            eventId: components["schemas"]["Id"];
+            type: components["schemas"]["WebhookEventName"];
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @example 1 */
+            attempts: number;
+            /** @description Чем ответили в последний раз; null — ничем */
+            code: number | null;
+            ms: number | null;
+            /** @description Следующая попытка */
+            nextAt: components["schemas"]["DateTime"] | null;
+            lastAt: components["schemas"]["DateTime"] | null;
+            createdAt: components["schemas"]["DateTime"];
+        };
+        WebhookReplay: {
+            from: components["schemas"]["DateTime"];
+        };
+        WebhookReplayed: {
+            /** @example 12 */
+            count: number;
+        };
+        /** @description Сколько в каждом состоянии, каким бы ни было выбранное */
+        WebhookDeliveryCounts: {
+            /** @example 0 */
+            waiting: number;
+            /** @example 1 */
+            delivered: number;
+            /** @example 0 */
+            retrying: number;
+            /** @example 0 */
+            failed: number;
+        };
+        WebhookDeliveryPage: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            counts: components["schemas"]["WebhookDeliveryCounts"];
+            total: components["schemas"]["Total"];
+            totalPages: number;
+            currentPage: number;
+        };
+        /** @enum {string} */
+        WebhookFault: "status" | "redirect" | "timeout" | "address" | "connection";
+        WebhookAttempt: {
+            at: components["schemas"]["DateTime"];
+            code: number | null;
+            /** @example 84 */
+            ms: number;
+            fault: components["schemas"]["WebhookFault"] | null;
+        };
+        WebhookDeliveryFull: {
+            delivery: components["schemas"]["WebhookDelivery"];
+            /**
+             * @description Отправляемое тело
+             * @example {"type":"user.created"}
+             */
+            request: string;
+            /** @description Первый 1 КиБ последнего ответа */
+            answer: string | null;
+            /** @description Попытки; последние 20 */
+            tries: components["schemas"]["WebhookAttempt"][];
+        };
+        /**
+         * @description Место в ленте; разбирать его не нужно
+         * @example MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ
+         */
+        FeedCursor: string;
+        WebhookActor: {
+            /** @enum {string} */
+            kind: "person" | "key" | "telegram" | "system";
+            id: components["schemas"]["Id"] | null;
+        };
+        /** @description Что случилось, без содержимого: подробности читают по API */
+        WebhookPayload: {
+            /** @description Оно же `webhook-id` */
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["WebhookEventName"];
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Место в ленте: с него её можно читать дальше */
+            seq: components["schemas"]["FeedCursor"];
+            company: {
+                id: components["schemas"]["Id"];
+                /** @example berezka */
+                subdomain: string;
+            };
+            actor: components["schemas"]["WebhookActor"];
+            data: {
+                id: string | null;
+                title: string | null;
+                /**
+                 * @description Имена изменившихся полей
+                 * @example [
+                 *       "position"
+                 *     ]
+                 */
+                changed: string[];
+                /** @description Чем прочитать подробности, на адресе компании */
+                url: string | null;
+            };
+        };
+        EventFeed: {
+            events: components["schemas"]["WebhookPayload"][];
+            /** @description Передать как `after`; событий пока нет — то же место */
+            next: components["schemas"]["FeedCursor"];
         };
         /**
          * @description error — Telegram не принимает токен или не отвечает: причина в lastError
@@ -9297,206 +9787,238 @@ export interface components {
         /**
          * @description Код ошибки: закрытый список, не меняется
          *
-         *     | код | текст |
-         *     |---|---|
-         *     | `INVALID_REQUEST` | Проверьте заполнение полей |
-         *     | `BAD_JSON` | Тело запроса не является корректным JSON |
-         *     | `CREDENTIALS_REQUIRED` | Введите email и пароль |
-         *     | `WRONG_CREDENTIALS` | Неверный email или пароль |
-         *     | `WRONG_PIN` | Неверный PIN-код |
-         *     | `INVALID_PIN` | PIN-код должен содержать от 4 до 6 цифр |
-         *     | `EMAIL_NOT_VERIFIED` | Email не подтвержден |
-         *     | `SESSION_EXPIRED` | Сессия истекла. Войдите снова. |
-         *     | `ACCOUNT_DISABLED` | Учётная запись отключена |
-         *     | `AUTO_LOGIN_INVALID` | Ссылка авторизации недействительна или истекла |
-         *     | `SUBDOMAIN_TOKEN_FAILED` | Ошибка получения токена |
-         *     | `CHOICE_NOT_FOUND` | Данные для входа не найдены |
-         *     | `FORBIDDEN` | Недостаточно прав |
-         *     | `SUBDOMAIN_TAKEN` | Адрес уже занят |
-         *     | `SUBDOMAIN_MISMATCH` | Адрес компании не совпадает с адресом страницы |
-         *     | `WRONG_CODE` | Неверный код |
-         *     | `CODE_EXPIRED` | Срок действия кода истек |
-         *     | `CODE_BURNT` | Код недействителен. Запросите новый |
-         *     | `PASSWORDS_DIFFER` | Пароли не совпадают |
-         *     | `PASSWORD_ALREADY_SET` | Пароль уже задан |
-         *     | `EMAIL_CHANGE_FAILED` | Ошибка изменения email |
-         *     | `CODE_NOT_SENT` | Ошибка отправки кода |
-         *     | `NOT_FOUND` | Не найдено |
-         *     | `COMPANY_NOT_FOUND` | Компания не найдена |
-         *     | `COMPANY_ADDRESS_FIXED` | Адрес компании изменить нельзя |
-         *     | `UNKNOWN_MODULE` | Неизвестный модуль |
-         *     | `MODULE_DISABLED` | Раздел отключён администратором компании |
-         *     | `ARTICLE_NOT_FOUND` | Статья не найдена |
-         *     | `ARTICLE_TOO_SHORT` | В статье слишком мало текста, чтобы составить вопросы |
-         *     | `ARTICLE_INCOMPLETE` | Заполните заголовок и содержание статьи |
-         *     | `CONTENT_NOT_JSON` | Содержание статьи не является корректным JSON |
-         *     | `CONTENT_NOT_DOCUMENT` | Содержание статьи не является документом из блоков |
-         *     | `FILE_URL_UNKNOWN` | Файл не найден: загрузите его заново |
-         *     | `VERSION_NOT_FOUND` | Версия не найдена |
-         *     | `VERSION_IS_CURRENT` | Эта версия уже текущая |
-         *     | `KNOWN_VERSION_NOT_FOUND` | Вы ещё не подтверждали эту статью |
-         *     | `NOTIFICATION_NOT_FOUND` | Уведомление не найдено |
-         *     | `NOTIFICATION_OBLIGATORY` | Это уведомление отключить нельзя |
-         *     | `ACKNOWLEDGE_BY_TEST` | С этой статьёй знакомятся тестом: сдайте его |
-         *     | `ACKNOWLEDGEMENT_OFF` | Статья не просит ознакомления |
-         *     | `ACKNOWLEDGEMENT_REMINDED` | Об ознакомлении напомнили в {time} |
-         *     | `TOPIC_NOT_FOUND` | Тема не найдена |
-         *     | `TOPIC_PARENT_NOT_FOUND` | Родительская тема не найдена |
-         *     | `TOPIC_OWN_PARENT` | Тема не может быть родителем самой себя |
-         *     | `TOPIC_CYCLE` | Тема не может быть вложена в свою подтему |
-         *     | `TOPIC_TOO_DEEP` | Темы можно вкладывать не глубже {n} уровней |
-         *     | `TOPIC_HAS_CHILDREN` | Нельзя архивировать тему, у которой есть подтемы |
-         *     | `TOPIC_REORDER_FAILED` | Ошибка при изменении порядка тем |
-         *     | `POSITION_NOT_FOUND` | Должность не найдена |
-         *     | `POSITION_NAME_TAKEN` | Должность с таким названием уже существует |
-         *     | `POSITION_IN_USE` | Нельзя отключить должность: её занимают {n} сотрудников |
-         *     | `RESTAURANT_NOT_FOUND` | Ресторан не найден |
-         *     | `CATEGORY_NOT_FOUND` | Категория не найдена |
-         *     | `RESTAURANT_NAME_TAKEN` | Ресторан с таким названием уже существует |
-         *     | `TIMEZONE_UNKNOWN` | Неизвестный часовой пояс |
-         *     | `CATEGORY_NAME_TAKEN` | Категория с таким названием уже существует |
-         *     | `LOGO_TOO_LARGE` | Файл слишком большой (максимум {n}MB) |
-         *     | `LOGO_TYPE_NOT_ALLOWED` | Допустимы файлы PNG, JPEG, WebP |
-         *     | `USER_NOT_FOUND` | Пользователь не найден |
-         *     | `USER_INACTIVE` | Пользователь отключен |
-         *     | `EMAIL_TAKEN` | Пользователь с таким email уже существует |
-         *     | `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой |
-         *     | `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд |
-         *     | `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр |
-         *     | `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код |
-         *     | `EMAIL_OF_INVITATION` | Для приглашения укажите email |
-         *     | `EMAIL_MISSING` | У пользователя не указан email |
-         *     | `RESTAURANT_REQUIRED` | Выберите хотя бы один ресторан |
-         *     | `LAST_ADMIN_ROLE` | Нельзя снять права с последнего администратора |
-         *     | `LAST_ADMIN` | Нельзя отключить последнего администратора |
-         *     | `OWN_ROLE` | Нельзя изменить собственную роль |
-         *     | `OWN_ACCOUNT` | Нельзя отключить собственную учётную запись |
-         *     | `INVITED_JUST_NOW` | Приглашение только что отправлено. Повторите через минуту |
-         *     | `IMPORT_UNREADABLE` | Не удалось прочитать файл |
-         *     | `IMPORT_TOO_MANY_ROWS` | Не более {n} строк |
-         *     | `IMPORT_COLUMN_MISSING` | Нет обязательной колонки «{name}» |
-         *     | `TELEGRAM_TOKEN_INVALID` | Некорректный токен бота |
-         *     | `TELEGRAM_TOKEN_REFUSED` | Telegram не принял токен. Проверьте его в @BotFather |
-         *     | `TELEGRAM_BOT_TAKEN` | Этот бот уже подключен к другой компании |
-         *     | `TELEGRAM_UNAVAILABLE` | Telegram недоступен. Повторите позже |
-         *     | `TELEGRAM_NOT_LINKED` | Сначала привяжите свой Telegram |
-         *     | `TELEGRAM_OFF` | Telegram не подключен администратором |
-         *     | `TELEGRAM_BLOCKED` | Пользователь заблокировал бота |
-         *     | `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден |
-         *     | `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда |
-         *     | `PERIOD_TOO_LONG` | Период не может быть больше {n} дней |
-         *     | `PERIOD_REVERSED` | Дата начала позже даты окончания |
-         *     | `API_KEY_NOT_FOUND` | Ключ не найден |
-         *     | `API_KEY_PASSWORD` | Неверный пароль |
-         *     | `API_KEY_EXPIRY` | Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить |
-         *     | `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 |
-         *     | `KEY_INVALID` | API-ключ неверный |
-         *     | `KEY_EXPIRED` | Срок API-ключа истёк |
-         *     | `KEY_REVOKED` | API-ключ отозван |
-         *     | `KEY_ADDRESS` | С этого адреса API-ключом пользоваться нельзя |
-         *     | `KEY_NOT_ALLOWED` | Эта операция не для API-ключей |
-         *     | `SCOPE_MISSING` | API-ключу не хватает доступа: {scope} |
-         *     | `EVENT_NOT_FOUND` | Событие не найдено |
-         *     | `COURSE_NOT_FOUND` | Курс не найден |
-         *     | `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе |
-         *     | `COURSE_NOT_COMPLETED` | Курс ещё не пройден |
-         *     | `CERTIFICATE_NOT_FOUND` | У этого курса нет сертификата |
-         *     | `NEWS_NOT_FOUND` | Новость не найдена |
-         *     | `NEWS_EMPTY` | Заполните содержание новости |
-         *     | `NEWS_DATE_PAST` | Дата публикации должна быть в будущем |
-         *     | `NEWS_ARCHIVE_EARLY` | В архив новость уходит после публикации |
-         *     | `NEWS_PINNED_MAX` | Закрепить можно не более 3 новостей |
-         *     | `NEWS_NOT_PUBLISHED` | Новость не опубликована |
-         *     | `NEWS_ACK_OFF` | Эта новость не просит ознакомиться |
-         *     | `NEWS_CHANGED` | Новость обновили. Прочитайте её ещё раз. |
-         *     | `NEWS_COMMENTS_OFF` | Комментарии к этой новости выключены |
-         *     | `NEWS_REMINDED` | О новости уже напомнили. Следующее напоминание — через час |
-         *     | `TEST_NOT_FOUND` | Тест не найден |
-         *     | `TEST_INVALID` | Проверьте вопросы теста |
-         *     | `TEST_UNAVAILABLE` | Тест недоступен |
-         *     | `ATTEMPTS_OVER` | Попытки закончились |
-         *     | `RETAKE_LATER` | Повторная попытка доступна с {time} |
-         *     | `ATTEMPT_NOT_FOUND` | Результат не найден |
-         *     | `ATTEMPT_EXPIRED` | Время на прохождение теста истекло |
-         *     | `ATTEMPT_FINISHED` | Тест уже завершен |
-         *     | `ATTEMPT_NOT_FINISHED` | Тест ещё не завершен |
-         *     | `ATTEMPT_ANSWERS_INVALID` | Проверьте ответы на вопросы |
-         *     | `POINTS_OUT_OF_RANGE` | Баллы должны быть от 0 до {n} |
-         *     | `PRACTICE_CLOSED` | Ответы этого теста не показываются |
-         *     | `TASK_NOT_FOUND` | Задача не найдена |
-         *     | `TASK_CLOSED` | Задача завершена и не может быть изменена |
-         *     | `TASK_NOT_YOURS` | Изменить может только автор или администратор |
-         *     | `TASK_ANSWERED` | На форму отчета уже ответили, заменить её нельзя |
-         *     | `TASK_NOT_DELETABLE` | Удалить можно только свою новую задачу |
-         *     | `TASK_TRANSITION` | Недопустимый переход статуса |
-         *     | `TASK_FORM_REQUIRED` | Заполните форму отчета |
-         *     | `TASK_PHOTO_REQUIRED` | Приложите фото результата |
-         *     | `RETURN_COMMENT_REQUIRED` | Напишите, что исправить |
-         *     | `ASSIGNEE_NOT_FOUND` | Исполнитель не найден |
-         *     | `TOO_MANY_ASSIGNEES` | Не больше {n} исполнителей |
-         *     | `DEADLINE_PAST` | Срок не может быть в прошлом |
-         *     | `REPEAT_INVALID` | Выберите, когда повторять |
-         *     | `SOURCE_NOT_FOUND` | Не найдено то, к чему относится задача |
-         *     | `COMMENT_NOT_FOUND` | Комментарий не найден |
-         *     | `COMMENT_NOT_YOURS` | Это комментарий другого сотрудника |
-         *     | `COMMENT_EDIT_EXPIRED` | Время редактирования истекло |
-         *     | `MENTION_NOT_FOUND` | Позвать можно участников задачи и администраторов |
-         *     | `SERIES_NOT_FOUND` | Повторяющаяся задача не найдена |
-         *     | `SERIES_ENDED` | Повторение завершено |
-         *     | `TEMPLATE_NOT_FOUND` | Шаблон не найден |
-         *     | `TEMPLATE_NAME_TAKEN` | Шаблон с таким названием уже существует |
-         *     | `FORM_NOT_FOUND` | Форма не найдена |
-         *     | `FORM_INVALID` | Проверьте поля формы |
-         *     | `FORM_VALUES_INVALID` | Проверьте ответы на форму |
-         *     | `FORM_CHANGED` | Форма отчета изменилась: проверьте ответы |
-         *     | `RESPONSE_NOT_FOUND` | Ответ не найден |
-         *     | `CHECKLIST_NOT_FOUND` | Чек-лист не найден |
-         *     | `CHECKLIST_INVALID` | Проверьте пункты и расписание |
-         *     | `CHECKLIST_SCHEDULED` | Чек-лист выполняется по расписанию |
-         *     | `JOURNAL_NOT_FOUND` | Журнал не найден |
-         *     | `JOURNAL_CLOSED` | Месяц уже закрыт. Исправление добавьте отдельной строкой |
-         *     | `JOURNAL_MONTH_OPEN` | Месяц ещё не закончился |
-         *     | `JOURNAL_NOT_FED` | Этот журнал пока не заполняет ни один чек-лист |
-         *     | `JOURNAL_DAY_ODD` | Выберите прошедший день этого месяца |
-         *     | `RUN_COMPLETED` | Чек-лист уже завершен |
-         *     | `RUN_CLOSED` | Срок выполнения истек |
-         *     | `RUN_NOT_OPEN` | Чек-лист станет доступен в {time} |
-         *     | `RUN_INCOMPLETE` | Заполните обязательные пункты: {n} |
-         *     | `RUN_ANSWERS_INVALID` | Проверьте ответы |
-         *     | `RUN_NOT_RETURNABLE` | Вернуть можно завершенный чек-лист в тот же рабочий день |
-         *     | `RUN_REMINDED` | Напомнили в {time} |
-         *     | `SIGNATURE_REQUIRED` | Подпишите PIN-кодом |
-         *     | `SIGNATURE_INVALID` | Подпишите PIN-кодом ещё раз |
-         *     | `FILE_ID_TAKEN` | Такой идентификатор файла уже занят |
-         *     | `FILE_NOT_FOUND` | Файл не найден |
-         *     | `FILE_IN_USE` | Файл используется, удалить его нельзя |
-         *     | `FILE_TOO_LARGE` | Файл {name} слишком большой (максимум {n}MB) |
-         *     | `FILE_TYPE_NOT_ALLOWED` | Тип файла {name} не поддерживается |
-         *     | `TOO_MANY_FILES` | Максимум {n} файлов за раз |
-         *     | `UPLOAD_FAILED` | Ошибка загрузки файлов |
-         *     | `BY_URL_FAILED` | Не удалось загрузить изображение по ссылке |
-         *     | `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) |
-         *     | `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует |
-         *     | `EMPTY_MESSAGE` | Сообщение не может быть пустым |
-         *     | `ASSISTANT_OFF` | Ассистент не подключён на этом сервере |
-         *     | `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен |
-         *     | `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера |
-         *     | `STALE` | Данные изменил другой пользователь. Обновите страницу. |
-         *     | `LIMIT_REACHED` | Достигнут предел: не больше {n} |
-         *     | `IDEMPOTENCY_KEY_REUSED` | Этот ключ повтора уже использован с другими данными |
-         *     | `IDEMPOTENCY_ANSWER_GONE` | Запрос с этим ключом уже выполнен, его ответ больше не хранится |
-         *     | `PAYLOAD_TOO_LARGE` | Слишком большой запрос (максимум {n} МБ) |
-         *     | `BODY_TOO_SLOW` | Данные передаются слишком медленно. Проверьте соединение и повторите |
-         *     | `UNSUPPORTED_MEDIA_TYPE` | Тип содержимого не поддерживается: нужен {type} |
-         *     | `RATE_LIMITED` | Слишком много запросов. Попробуйте позже |
-         *     | `METHOD_NOT_ALLOWED` | Такой метод здесь не поддерживается |
-         *     | `MISDIRECTED` | Этот адрес нам не принадлежит |
-         *     | `INTERNAL` | Внутренняя ошибка сервера |
-         *     | `NOT_IMPLEMENTED` | Эта возможность ещё готовится |
-         *     | `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд |
+         *     | код | текст | по-английски |
+         *     |---|---|---|
+         *     | `INVALID_REQUEST` | Проверьте заполнение полей | Check the fields |
+         *     | `BAD_JSON` | Тело запроса не является корректным JSON | The body of the request is not valid JSON |
+         *     | `CREDENTIALS_REQUIRED` | Введите email и пароль | Enter the e-mail and the password |
+         *     | `WRONG_CREDENTIALS` | Неверный email или пароль | Wrong e-mail or password |
+         *     | `WRONG_PIN` | Неверный PIN-код | Wrong PIN |
+         *     | `INVALID_PIN` | PIN-код должен содержать от 4 до 6 цифр | A PIN has 4 to 6 digits |
+         *     | `EMAIL_NOT_VERIFIED` | Email не подтвержден | The e-mail is not confirmed |
+         *     | `UNAUTHENTICATED` | Войдите или передайте токен в заголовке Authorization | Sign in, or send a token in the Authorization header |
+         *     | `SESSION_EXPIRED` | Сессия истекла. Войдите снова. | The session has ended. Sign in again. |
+         *     | `ACCOUNT_DISABLED` | Учётная запись отключена | The account is disabled |
+         *     | `AUTO_LOGIN_INVALID` | Ссылка авторизации недействительна или истекла | The sign-in link is invalid or has expired |
+         *     | `SUBDOMAIN_TOKEN_FAILED` | Ошибка получения токена | The token could not be obtained |
+         *     | `CHOICE_NOT_FOUND` | Данные для входа не найдены | Nothing to sign in with was found |
+         *     | `FORBIDDEN` | Недостаточно прав | Not enough rights |
+         *     | `SUBDOMAIN_TAKEN` | Адрес уже занят | This address is taken |
+         *     | `SUBDOMAIN_MISMATCH` | Адрес компании не совпадает с адресом страницы | The company's address is not that of the page |
+         *     | `WRONG_CODE` | Неверный код | Wrong code |
+         *     | `CODE_EXPIRED` | Срок действия кода истек | The code has expired |
+         *     | `CODE_BURNT` | Код недействителен. Запросите новый | The code is no longer valid. Ask for a new one |
+         *     | `PASSWORDS_DIFFER` | Пароли не совпадают | The passwords differ |
+         *     | `PASSWORD_ALREADY_SET` | Пароль уже задан | The password is already set |
+         *     | `EMAIL_CHANGE_FAILED` | Ошибка изменения email | The e-mail could not be changed |
+         *     | `CODE_NOT_SENT` | Ошибка отправки кода | The code could not be sent |
+         *     | `NOT_FOUND` | Не найдено | Not found |
+         *     | `COMPANY_NOT_FOUND` | Компания не найдена | Company not found |
+         *     | `COMPANY_ADDRESS_FIXED` | Адрес компании изменить нельзя | A company's address cannot be changed |
+         *     | `UNKNOWN_MODULE` | Неизвестный модуль | Unknown module |
+         *     | `MODULE_DISABLED` | Раздел отключён администратором компании | This section is switched off by the company's administrator |
+         *     | `ARTICLE_NOT_FOUND` | Статья не найдена | Article not found |
+         *     | `ARTICLE_TOO_SHORT` | В статье слишком мало текста, чтобы составить вопросы | The article has too little text to make questions of |
+         *     | `ARTICLE_INCOMPLETE` | Заполните заголовок и содержание статьи | Fill in the title and the content of the article |
+         *     | `CONTENT_NOT_JSON` | Содержание статьи не является корректным JSON | The content of the article is not valid JSON |
+         *     | `CONTENT_NOT_DOCUMENT` | Содержание статьи не является документом из блоков | The content of the article is not a document of blocks |
+         *     | `FILE_URL_UNKNOWN` | Файл не найден: загрузите его заново | File not found: upload it again |
+         *     | `VERSION_NOT_FOUND` | Версия не найдена | Version not found |
+         *     | `VERSION_IS_CURRENT` | Эта версия уже текущая | This version is the current one |
+         *     | `KNOWN_VERSION_NOT_FOUND` | Вы ещё не подтверждали эту статью | You have not acknowledged this article yet |
+         *     | `NOTIFICATION_NOT_FOUND` | Уведомление не найдено | Notification not found |
+         *     | `NOTIFICATION_OBLIGATORY` | Это уведомление отключить нельзя | This notification cannot be switched off |
+         *     | `ACKNOWLEDGE_BY_TEST` | С этой статьёй знакомятся тестом: сдайте его | This article is acknowledged by its test: pass it |
+         *     | `ACKNOWLEDGEMENT_OFF` | Статья не просит ознакомления | The article asks for no acknowledgement |
+         *     | `ACKNOWLEDGEMENT_REMINDED` | Об ознакомлении напомнили в {time} | They were reminded to acknowledge it at {time} |
+         *     | `TOPIC_NOT_FOUND` | Тема не найдена | Topic not found |
+         *     | `TOPIC_PARENT_NOT_FOUND` | Родительская тема не найдена | Parent topic not found |
+         *     | `TOPIC_OWN_PARENT` | Тема не может быть родителем самой себя | A topic cannot be its own parent |
+         *     | `TOPIC_CYCLE` | Тема не может быть вложена в свою подтему | A topic cannot be put under its own subtopic |
+         *     | `TOPIC_TOO_DEEP` | Темы можно вкладывать не глубже {n} уровней | Topics can be nested at most {n} levels deep |
+         *     | `TOPIC_HAS_CHILDREN` | Нельзя архивировать тему, у которой есть подтемы | A topic that has subtopics cannot be archived |
+         *     | `TOPIC_REORDER_FAILED` | Ошибка при изменении порядка тем | The order of topics could not be changed |
+         *     | `POSITION_NOT_FOUND` | Должность не найдена | Position not found |
+         *     | `POSITION_NAME_TAKEN` | Должность с таким названием уже существует | A position with this name exists already |
+         *     | `POSITION_IN_USE` | Нельзя отключить должность: её занимают {n} сотрудников | The position cannot be disabled: {n} people hold it |
+         *     | `RESTAURANT_NOT_FOUND` | Ресторан не найден | Restaurant not found |
+         *     | `CATEGORY_NOT_FOUND` | Категория не найдена | Category not found |
+         *     | `RESTAURANT_NAME_TAKEN` | Ресторан с таким названием уже существует | A restaurant with this name exists already |
+         *     | `TIMEZONE_UNKNOWN` | Неизвестный часовой пояс | Unknown time zone |
+         *     | `CATEGORY_NAME_TAKEN` | Категория с таким названием уже существует | A category with this name exists already |
+         *     | `LOGO_TOO_LARGE` | Файл слишком большой (максимум {n}MB) | The file is too large (at most {n} MB) |
+         *     | `LOGO_TYPE_NOT_ALLOWED` | Допустимы файлы PNG, JPEG, WebP | PNG, JPEG and WebP files are accepted |
+         *     | `USER_NOT_FOUND` | Пользователь не найден | User not found |
+         *     | `USER_INACTIVE` | Пользователь отключен | The user is disabled |
+         *     | `EMAIL_TAKEN` | Пользователь с таким email уже существует | A user with this e-mail exists already |
+         *     | `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой | This PIN is taken. Choose another |
+         *     | `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд | The PIN is too simple: digits must neither repeat nor run in order |
+         *     | `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр | An administrator's PIN has {n} digits |
+         *     | `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код | Give an e-mail or a PIN |
+         *     | `EMAIL_OF_INVITATION` | Для приглашения укажите email | An invitation needs an e-mail |
+         *     | `EMAIL_MISSING` | У пользователя не указан email | The user has no e-mail |
+         *     | `RESTAURANT_REQUIRED` | Выберите хотя бы один ресторан | Choose at least one restaurant |
+         *     | `LAST_ADMIN_ROLE` | Нельзя снять права с последнего администратора | The last administrator cannot lose the role |
+         *     | `LAST_ADMIN` | Нельзя отключить последнего администратора | The last administrator cannot be disabled |
+         *     | `OWN_ROLE` | Нельзя изменить собственную роль | One's own role cannot be changed |
+         *     | `OWN_ACCOUNT` | Нельзя отключить собственную учётную запись | One's own account cannot be disabled |
+         *     | `INVITED_JUST_NOW` | Приглашение только что отправлено. Повторите через минуту | The invitation was sent just now. Try again in a minute |
+         *     | `IMPORT_UNREADABLE` | Не удалось прочитать файл | The file could not be read |
+         *     | `IMPORT_TOO_MANY_ROWS` | Не более {n} строк | At most {n} rows |
+         *     | `IMPORT_COLUMN_MISSING` | Нет обязательной колонки «{name}» | The required column "{name}" is missing |
+         *     | `TELEGRAM_TOKEN_INVALID` | Некорректный токен бота | The bot's token is malformed |
+         *     | `TELEGRAM_TOKEN_REFUSED` | Telegram не принял токен. Проверьте его в @BotFather | Telegram refused the token. Check it in @BotFather |
+         *     | `TELEGRAM_BOT_TAKEN` | Этот бот уже подключен к другой компании | This bot is connected to another company |
+         *     | `TELEGRAM_UNAVAILABLE` | Telegram недоступен. Повторите позже | Telegram is unavailable. Try again later |
+         *     | `TELEGRAM_NOT_LINKED` | Сначала привяжите свой Telegram | Link your Telegram first |
+         *     | `TELEGRAM_OFF` | Telegram не подключен администратором | Telegram is not connected by the administrator |
+         *     | `TELEGRAM_BLOCKED` | Пользователь заблокировал бота | The user has blocked the bot |
+         *     | `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден | Chat not found |
+         *     | `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда | The bot always writes about assigned tasks |
+         *     | `PERIOD_TOO_LONG` | Период не может быть больше {n} дней | The period cannot be longer than {n} days |
+         *     | `PERIOD_REVERSED` | Дата начала позже даты окончания | The period ends before it begins |
+         *     | `API_KEY_NOT_FOUND` | Ключ не найден | Key not found |
+         *     | `API_KEY_PASSWORD` | Неверный пароль | Wrong password |
+         *     | `API_KEY_EXPIRY` | Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить | A key ends in the future, at most {n} days from now; one without an end has to be confirmed |
+         *     | `WEBHOOK_NOT_FOUND` | Вебхук не найден | Webhook not found |
+         *     | `WEBHOOK_DELIVERY_NOT_FOUND` | Доставка не найдена | Delivery not found |
+         *     | `WEBHOOK_URL_INVALID` | Нужен адрес https, доступный из интернета | An https address is needed that the internet can reach |
+         *     | `WEBHOOK_HEADER_INVALID` | Этот заголовок задать нельзя, или у нового нет значения | This header cannot be set, or a new one has no value |
+         *     | `WEBHOOK_OFF` | Вебхук остановлен. Сначала включите его | The webhook is stopped. Resume it first |
+         *     | `EVENT_CURSOR_INVALID` | Такого места в ленте нет | There is no such place in the feed |
+         *     | `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 | Give an IP address or a network, such as 203.0.113.7 or 203.0.113.0/24 |
+         *     | `KEY_INVALID` | API-ключ неверный | The API key is not valid |
+         *     | `KEY_EXPIRED` | Срок API-ключа истёк | The API key has expired |
+         *     | `KEY_REVOKED` | API-ключ отозван | The API key was revoked |
+         *     | `KEY_PAUSED` | API-ключ на паузе | The API key is paused |
+         *     | `KEY_ADDRESS` | С этого адреса API-ключом пользоваться нельзя | The API key may not be used from this address |
+         *     | `KEY_NOT_ALLOWED` | Эта операция не для API-ключей | This operation is not for API keys |
+         *     | `SCOPE_MISSING` | API-ключу не хватает доступа: {scope} | The API key lacks the scope {scope} |
+         *     | `EVENT_NOT_FOUND` | Событие не найдено | Event not found |
+         *     | `COURSE_NOT_FOUND` | Курс не найден | Course not found |
+         *     | `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе | The course has this step already |
+         *     | `COURSE_NOT_COMPLETED` | Курс ещё не пройден | The course is not completed yet |
+         *     | `CERTIFICATE_NOT_FOUND` | У этого курса нет сертификата | This course has no certificate |
+         *     | `NEWS_NOT_FOUND` | Новость не найдена | News not found |
+         *     | `NEWS_EMPTY` | Заполните содержание новости | Fill in the content of the news |
+         *     | `NEWS_DATE_PAST` | Дата публикации должна быть в будущем | The date of publication must be in the future |
+         *     | `NEWS_ARCHIVE_EARLY` | В архив новость уходит после публикации | News can be archived only after it was published |
+         *     | `NEWS_PINNED_MAX` | Закрепить можно не более 3 новостей | At most 3 news can be pinned |
+         *     | `NEWS_NOT_PUBLISHED` | Новость не опубликована | The news is not published |
+         *     | `NEWS_ACK_OFF` | Эта новость не просит ознакомиться | This news asks for no acknowledgement |
+         *     | `NEWS_CHANGED` | Новость обновили. Прочитайте её ещё раз. | The news was changed. Read it once more. |
+         *     | `NEWS_COMMENTS_OFF` | Комментарии к этой новости выключены | Comments to this news are switched off |
+         *     | `NEWS_REMINDED` | О новости уже напомнили. Следующее напоминание — через час | The news was reminded of already. The next reminder is possible in an hour |
+         *     | `TEST_NOT_FOUND` | Тест не найден | Test not found |
+         *     | `TEST_INVALID` | Проверьте вопросы теста | Check the questions of the test |
+         *     | `TEST_UNAVAILABLE` | Тест недоступен | The test is not available |
+         *     | `ATTEMPTS_OVER` | Попытки закончились | No attempts are left |
+         *     | `RETAKE_LATER` | Повторная попытка доступна с {time} | The next attempt is possible from {time} |
+         *     | `ATTEMPT_NOT_FOUND` | Результат не найден | Result not found |
+         *     | `ATTEMPT_EXPIRED` | Время на прохождение теста истекло | The time for the test is over |
+         *     | `ATTEMPT_FINISHED` | Тест уже завершен | The test is finished already |
+         *     | `ATTEMPT_NOT_FINISHED` | Тест ещё не завершен | The test is not finished yet |
+         *     | `ATTEMPT_ANSWERS_INVALID` | Проверьте ответы на вопросы | Check the answers |
+         *     | `POINTS_OUT_OF_RANGE` | Баллы должны быть от 0 до {n} | Points must be from 0 to {n} |
+         *     | `PRACTICE_CLOSED` | Ответы этого теста не показываются | The answers of this test are not shown |
+         *     | `TASK_NOT_FOUND` | Задача не найдена | Task not found |
+         *     | `TASK_CLOSED` | Задача завершена и не может быть изменена | The task is closed and cannot be changed |
+         *     | `TASK_NOT_YOURS` | Изменить может только автор или администратор | Only its author or an administrator may change it |
+         *     | `TASK_ANSWERED` | На форму отчета уже ответили, заменить её нельзя | The report form was answered already and cannot be replaced |
+         *     | `TASK_NOT_DELETABLE` | Удалить можно только свою новую задачу | Only one's own new task can be deleted |
+         *     | `TASK_TRANSITION` | Недопустимый переход статуса | This change of status is not allowed |
+         *     | `TASK_FORM_REQUIRED` | Заполните форму отчета | Fill in the report form |
+         *     | `TASK_PHOTO_REQUIRED` | Приложите фото результата | Attach a photo of the result |
+         *     | `RETURN_COMMENT_REQUIRED` | Напишите, что исправить | Say what has to be mended |
+         *     | `ASSIGNEE_NOT_FOUND` | Исполнитель не найден | Assignee not found |
+         *     | `TOO_MANY_ASSIGNEES` | Не больше {n} исполнителей | At most {n} assignees |
+         *     | `DEADLINE_PAST` | Срок не может быть в прошлом | The deadline cannot be in the past |
+         *     | `REPEAT_INVALID` | Выберите, когда повторять | Choose when to repeat it |
+         *     | `SOURCE_NOT_FOUND` | Не найдено то, к чему относится задача | What the task belongs to was not found |
+         *     | `COMMENT_NOT_FOUND` | Комментарий не найден | Comment not found |
+         *     | `COMMENT_NOT_YOURS` | Это комментарий другого сотрудника | This is another person's comment |
+         *     | `COMMENT_EDIT_EXPIRED` | Время редактирования истекло | The time for editing is over |
+         *     | `MENTION_NOT_FOUND` | Позвать можно участников задачи и администраторов | Only people of the task and administrators can be mentioned |
+         *     | `SERIES_NOT_FOUND` | Повторяющаяся задача не найдена | Repeating task not found |
+         *     | `SERIES_ENDED` | Повторение завершено | The repetition has ended |
+         *     | `TEMPLATE_NOT_FOUND` | Шаблон не найден | Template not found |
+         *     | `TEMPLATE_NAME_TAKEN` | Шаблон с таким названием уже существует | A template with this name exists already |
+         *     | `FORM_NOT_FOUND` | Форма не найдена | Form not found |
+         *     | `FORM_INVALID` | Проверьте поля формы | Check the fields of the form |
+         *     | `FORM_VALUES_INVALID` | Проверьте ответы на форму | Check the answers of the form |
+         *     | `FORM_CHANGED` | Форма отчета изменилась: проверьте ответы | The report form has changed: check the answers |
+         *     | `RESPONSE_NOT_FOUND` | Ответ не найден | Response not found |
+         *     | `CHECKLIST_NOT_FOUND` | Чек-лист не найден | Checklist not found |
+         *     | `CHECKLIST_INVALID` | Проверьте пункты и расписание | Check the items and the schedule |
+         *     | `CHECKLIST_SCHEDULED` | Чек-лист выполняется по расписанию | The checklist runs by its schedule |
+         *     | `JOURNAL_NOT_FOUND` | Журнал не найден | Journal not found |
+         *     | `JOURNAL_CLOSED` | Месяц уже закрыт. Исправление добавьте отдельной строкой | The month is closed. Add the correction as a line of its own |
+         *     | `JOURNAL_MONTH_OPEN` | Месяц ещё не закончился | The month is not over yet |
+         *     | `JOURNAL_NOT_FED` | Этот журнал пока не заполняет ни один чек-лист | No checklist feeds this journal yet |
+         *     | `JOURNAL_DAY_ODD` | Выберите прошедший день этого месяца | Choose a past day of this month |
+         *     | `RUN_COMPLETED` | Чек-лист уже завершен | The checklist is completed already |
+         *     | `RUN_CLOSED` | Срок выполнения истек | The time to carry it out is over |
+         *     | `RUN_NOT_OPEN` | Чек-лист станет доступен в {time} | The checklist opens at {time} |
+         *     | `RUN_INCOMPLETE` | Заполните обязательные пункты: {n} | Required items not answered: {n} |
+         *     | `RUN_ANSWERS_INVALID` | Проверьте ответы | Check the answers |
+         *     | `RUN_NOT_RETURNABLE` | Вернуть можно завершенный чек-лист в тот же рабочий день | Only a completed checklist can be returned, on the same business day |
+         *     | `RUN_REMINDED` | Напомнили в {time} | They were reminded at {time} |
+         *     | `SIGNATURE_REQUIRED` | Подпишите PIN-кодом | Sign with a PIN |
+         *     | `SIGNATURE_INVALID` | Подпишите PIN-кодом ещё раз | Sign with the PIN once more |
+         *     | `FILE_ID_TAKEN` | Такой идентификатор файла уже занят | This file id is taken |
+         *     | `FILE_NOT_FOUND` | Файл не найден | File not found |
+         *     | `FILE_IN_USE` | Файл используется, удалить его нельзя | The file is in use and cannot be deleted |
+         *     | `FILE_TOO_LARGE` | Файл {name} слишком большой (максимум {n}MB) | The file {name} is too large (at most {n} MB) |
+         *     | `FILE_TYPE_NOT_ALLOWED` | Тип файла {name} не поддерживается | The type of the file {name} is not supported |
+         *     | `TOO_MANY_FILES` | Максимум {n} файлов за раз | At most {n} files at once |
+         *     | `UPLOAD_FAILED` | Ошибка загрузки файлов | The files could not be uploaded |
+         *     | `BY_URL_FAILED` | Не удалось загрузить изображение по ссылке | The picture could not be fetched from its address |
+         *     | `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) | The company's space for files is used up ({n} GB in all) |
+         *     | `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует | The file has no such range |
+         *     | `EMPTY_MESSAGE` | Сообщение не может быть пустым | The message cannot be empty |
+         *     | `ASSISTANT_OFF` | Ассистент не подключён на этом сервере | The assistant is not connected on this server |
+         *     | `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен | The assistant is temporarily unavailable |
+         *     | `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера | The assistant's answer could not be read |
+         *     | `STALE` | Данные изменил другой пользователь. Обновите страницу. | Somebody else has changed it. Read it again. |
+         *     | `LIMIT_REACHED` | Достигнут предел: не больше {n} | The limit is reached: at most {n} |
+         *     | `IDEMPOTENCY_KEY_REUSED` | Этот ключ повтора уже использован с другими данными | This Idempotency-Key was used with other data |
+         *     | `IDEMPOTENCY_ANSWER_GONE` | Запрос с этим ключом уже выполнен, его ответ больше не хранится | The request with this key was carried out; its answer is no longer kept |
+         *     | `PAYLOAD_TOO_LARGE` | Слишком большой запрос (максимум {n} МБ) | The request is too large (at most {n} MB) |
+         *     | `BODY_TOO_SLOW` | Данные передаются слишком медленно. Проверьте соединение и повторите | The data come too slowly. Check the connection and try again |
+         *     | `UNSUPPORTED_MEDIA_TYPE` | Тип содержимого не поддерживается: нужен {type} | The content type is not supported: {type} is needed |
+         *     | `RATE_LIMITED` | Слишком много запросов. Попробуйте позже | Too many requests. Try again later |
+         *     | `METHOD_NOT_ALLOWED` | Такой метод здесь не поддерживается | This method is not supported here |
+         *     | `MISDIRECTED` | Этот адрес нам не принадлежит | This host is not served here |
+         *     | `INTERNAL` | Внутренняя ошибка сервера | Internal server error |
+         *     | `NOT_IMPLEMENTED` | Эта возможность ещё готовится | This is not available yet |
+         *     | `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд | The service is temporarily unavailable. Try again in a few seconds |
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_HEADER_INVALID" | "WEBHOOK_OFF" | "EVENT_CURSOR_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        /** @description Что не так с одним полем */
+        FieldError: {
+            /**
+             * @description Путь к полю; `_` — всё тело
+             * @example items.3.title
+             */
+            field: string;
+            /**
+             * @description Код ошибки или правило, которое нарушено: список растёт, незнакомый код — просто ошибка
+             * @example MAX_LENGTH
+             */
+            code: string;
+            /**
+             * @description Что подставлено в текст
+             * @example {
+             *       "n": "200"
+             *     }
+             */
+            params: {
+                [key: string]: string;
+            };
+            /** @example Не более 200 символов */
+            message: string;
+        };
         /**
          * @description Единственный вид ошибки
          * @example {
@@ -9505,17 +10027,27 @@ export interface components {
          *       "fields": {
          *         "title": "Обязательное поле"
          *       },
+         *       "errors": [
+         *         {
+         *           "field": "title",
+         *           "code": "REQUIRED",
+         *           "params": {},
+         *           "message": "Обязательное поле"
+         *         }
+         *       ],
          *       "requestId": "019a0b1c2d3e"
          *     }
          */
         Problem: {
-            /** @description По-русски, показывается как есть */
+            /** @description По-русски (с Accept-Language: en по-английски), показывается как есть */
             message: string;
             code: components["schemas"]["ErrorCode"];
             /** @description Поле формы (items.3.title) → что не так */
             fields?: {
                 [key: string]: string;
             };
+            /** @description То же, что fields, для программ */
+            errors?: components["schemas"]["FieldError"][];
             /** @description Только с кодом EMAIL_NOT_VERIFIED */
             needEmailVerification?: boolean;
             email?: string;
@@ -17541,6 +18073,430 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyUsage"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все сразу */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description Вебхук и его секрет */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookIssued"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookListTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все события по разделам */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTypes"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Вебхук */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description Вебхук */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Удалён */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookRotateSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRotate"];
+            };
+        };
+        responses: {
+            /** @description Вебхук и его новый секрет */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookIssued"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ждёт отправки */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description Ждут отправки */
+            202: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookListDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Состояние */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Событие */
+                action?: components["schemas"]["EventAction"];
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookGetDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+                /** @description Доставка */
+                deliveryId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Что отправлено, что ответили, каждая попытка */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryFull"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookResend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+                /** @description Доставка */
+                deliveryId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ждёт отправки */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    eventFeed: {
+        parameters: {
+            query?: {
+                /** @description `next` прошлого ответа; без него — с самого старого */
+                after?: components["schemas"]["FeedCursor"];
+                /** @description События через запятую, можно `user.*` */
+                types?: string;
+                /** @description Сколько событий */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Старые сначала */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

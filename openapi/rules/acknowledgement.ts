@@ -1,7 +1,9 @@
 import type { components } from '../gen/schema.d.ts'
 import { limits } from '../gen/limits.gen.ts'
+import { fieldMessages } from '../gen/messages.gen.ts'
 import { type Changes, changesBetween, refsChange, unlessEmpty } from './changes.ts'
 import { DAY, MINUTE } from './durations.ts'
+import { fill } from './fill.ts'
 import { momentOf, wallAt } from './wall-clock.ts'
 
 type Schemas = components['schemas']
@@ -101,7 +103,7 @@ export function remindedUntil(remindedAt: Date, now: Date): Date | undefined {
 }
 
 /** As views that are told of afterwards (late-views.ts). */
-export const tooLate = `Подтверждение старше ${limits.knowledgeBase.viewLateDays} дней не засчитывается`
+export const tooLate = fill(fieldMessages.acknowledgeLate, { n: limits.knowledgeBase.viewLateDays })
 
 type Document = { blocks: readonly { type: string; data?: unknown }[] }
 

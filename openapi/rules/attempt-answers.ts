@@ -5,9 +5,11 @@ import { isGiven, valueFault } from './attempt-score.ts'
 import { clampedAt, isNewer } from './run-merge.ts'
 
 type Input = components['schemas']['AttemptAnswerInput']
+/** What answers are looked at against: of the questions at least those that are answered. */
+export type Answered = Pick<WholeRow, 'startedAt' | 'asked' | 'orders' | 'questions' | 'answers'>
 
 /** What is wrong with answers, by the form's fields. */
-export function answerFaults(row: WholeRow, inputs: readonly Input[]): Record<string, string> {
+export function answerFaults(row: Answered, inputs: readonly Input[]): Record<string, string> {
   const questions = new Map(questionsOf(row).map((question) => [question.id, question]))
   const faults = inputs.flatMap(({ questionId, value }, at) => {
     const question = questions.get(questionId)
@@ -19,7 +21,11 @@ export function answerFaults(row: WholeRow, inputs: readonly Input[]): Record<st
 }
 
 /** The newest answer of each question counts, whatever came first and from which device. */
-export function withAnswers(row: WholeRow, inputs: readonly Input[], now: Date): WholeRow {
+export function withAnswers(
+  row: Answered,
+  inputs: readonly Input[],
+  now: Date,
+): Pick<WholeRow, 'answers' | 'answered'> {
   const answers = { ...row.answers }
   for (const { questionId, value, answeredAt, clientId, spentSec } of inputs) {
     const one: Kept = {
@@ -31,5 +37,17 @@ export function withAnswers(row: WholeRow, inputs: readonly Input[], now: Date):
     const known = answers[questionId]
     if (!known || (known.clientId !== one.clientId && isNewer(one, known))) answers[questionId] = one
   }
-  return { ...row, answers, answered: row.asked.filter((id) => isGiven(answers[id]?.value)).length }
+  return { answers, answered: row.asked.filter((id) => isGiven(answers[id]?.value)).length }
+}
+
+/** Answers that another device has given to the same questions, and later than these. */
+export function newerThan(
+  inputs: readonly Input[],
+  answers: WholeRow['answers'],
+): components['schemas']['AttemptAnswer'][] {
+  const given = new Map(inputs.map(({ questionId, clientId }) => [questionId, clientId]))
+  return [...given].flatMap(([questionId, clientId]) => {
+    const kept = answers[questionId]
+    return kept && kept.clientId !== clientId ? [{ questionId, ...kept }] : []
+  })
 }

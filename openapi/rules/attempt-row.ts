@@ -42,7 +42,11 @@ export type WholeRow = AttemptRow & {
 }
 
 /** The questions of an attempt as they were when it began, with what is right. */
-export function questionsOf({ asked, orders, questions }: WholeRow): AttemptQuestion[] {
+export function questionsOf({
+  asked,
+  orders,
+  questions,
+}: Pick<WholeRow, 'asked' | 'orders' | 'questions'>): AttemptQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]))
   return asked.flatMap((id, at) => {
     const question = byId.get(id)

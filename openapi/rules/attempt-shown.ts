@@ -25,6 +25,11 @@ export function shownAnswer(answer: Answer, revealed: boolean): Answer {
   return rest
 }
 
+/** Articles whose blocks are shown. */
+export const citedIn = ({ questions }: Pick<Schemas['Attempt'], 'questions'>): string[] => [
+  ...new Set(questions.flatMap(({ block }) => (block ? [block.article] : []))),
+]
+
 /** What is asked again when only the mistakes are: not what a person has to check. */
 export const mistakes = (questions: readonly AttemptQuestion[], answers: readonly Answer[]): AttemptQuestion[] =>
   questions.filter(

@@ -9,7 +9,7 @@ import { fill } from './fill.ts'
 
 type Schemas = components['schemas']
 type Scope = Schemas['ApiKeyScope']
-export type KeySettings = { name: string; scopes: Scope[]; addresses: string[] }
+export type KeySettings = { name: string; scopes: Scope[]; addresses: string[]; isActive: boolean }
 
 /** How each of them begins: a key is known by it wherever it is found. */
 export const KEY_PREFIX = 'rwk_'
@@ -22,6 +22,13 @@ export const overlapMs: Readonly<Record<Schemas['ApiKeyOverlap'], number>> = {
   hour: HOUR,
   day: DAY,
   week: 7 * DAY,
+}
+
+type Standing = { expiresAt: string | Date | null; isActive: boolean }
+/** What has ended is told so also where it was paused before. */
+export function keyStatus({ expiresAt, isActive }: Standing, now: Date): Schemas['ApiKeyStatus'] {
+  if (expiresAt !== null && new Date(expiresAt) <= now) return 'expired'
+  return isActive ? 'active' : 'paused'
 }
 
 /** What is wrong with when it ends, for its field: also an endless one that nobody has confirmed. */
@@ -49,8 +56,9 @@ export function keyAfter(old: KeySettings, body: Partial<KeySettings>): KeySetti
     name: body.name === undefined ? old.name : cleanText(body.name),
     scopes: body.scopes ?? old.scopes,
     addresses: body.addresses?.map((one) => one.trim()) ?? old.addresses,
+    isActive: body.isActive ?? old.isActive,
   }
 }
 
 export const keyChanges = (before: KeySettings, after: KeySettings): Changes | undefined =>
-  changesBetween(before, after, ['name', 'scopes', 'addresses'])
+  changesBetween(before, after, ['name', 'scopes', 'addresses', 'isActive'])

@@ -1,4 +1,6 @@
 import { limits } from '../gen/limits.gen.ts'
+import { fieldMessages } from '../gen/messages.gen.ts'
+import { fill } from './fill.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -11,4 +13,4 @@ export function lateViewAt(viewedAt: string, now: number): number | undefined {
   return now - at > limits.knowledgeBase.viewLateDays * dayMs ? undefined : at
 }
 
-export const tooLate = `Просмотр старше ${limits.knowledgeBase.viewLateDays} дней не засчитывается`
+export const tooLate = fill(fieldMessages.viewLate, { n: limits.knowledgeBase.viewLateDays })

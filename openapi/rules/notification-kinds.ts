@@ -37,6 +37,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindRule>> = {
   checklistAvailable: plain,
   checklistDueSoon: plain,
   checklistOverdue: plain,
+  checklistReturned: plain,
   checklistMissed: { ...inDigest, isForAdmins: true },
   checklistDeviation: { ...urgent, isForAdmins: true },
   testAssigned: inDigest,

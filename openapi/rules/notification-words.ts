@@ -11,8 +11,10 @@ export type Facts = {
   checklistAvailable: { title: string; place: string | null; dueAt: string | null }
   checklistDueSoon: { title: string; place: string | null; dueAt: string }
   checklistOverdue: { title: string; place: string | null; done: number; total: number }
+  checklistReturned: { title: string; place: string | null; comment: string }
   checklistMissed: { title: string; place: string | null; done: number; total: number }
-  checklistDeviation: { what: string; place: string | null; number: number | null }
+  /** `item`: of the run, where no task was opened by itself. */
+  checklistDeviation: { what: string; place: string | null; number: number | null; item?: string }
   taskAssigned: { number: number; title: string; dueAt: string | null }
   taskDueSoon: { number: number; title: string; dueAt: string }
   taskOverdue: { number: number; title: string; dueAt: string }
@@ -67,6 +69,11 @@ const words: { [K in NotificationKind]: Spoken<K> } = {
     tone: 'danger',
     title: `Просрочен чек-лист «${title}»`,
     text: [place, `${done} из ${total}${people[0] ? `, заполняет ${short(people[0])}` : ''}`],
+  }),
+  checklistReturned: ({ title, place, comment }) => ({
+    tone: 'danger',
+    title: `Чек-лист «${title}» возвращён на доработку`,
+    text: [place, comment],
   }),
   checklistMissed: ({ title, place, done, total }) => ({
     tone: 'danger',

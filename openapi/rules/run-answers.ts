@@ -110,5 +110,17 @@ export const missing = (items: readonly Item[], answers: Answers): Map<string, s
   )
 
 /** A deviation that has all it needs: a slip of the finger that is mended before its reason is said opens no task. */
-export const opensTask = (item: Item, answer: Answer): boolean =>
+const opensTask = (item: Item, answer: Answer): boolean =>
   Boolean(item.onFail) && isJudged(item.type) && isFail(item, answer) && lacks(item, answer) === undefined
+
+/** The items whose deviation opens a task after a hand-in: those it answered, and those it brought to light with their answer. */
+export function openingTasks(
+  items: readonly Item[],
+  { before, after, taken }: { before: Answers; after: Answers; taken: (itemId: string) => boolean },
+): Item[] {
+  const seen = new Set(shownItems(items, before).map(({ id }) => id))
+  return shownItems(items, after).filter((item) => {
+    const answer = after.get(item.id)
+    return answer !== undefined && (taken(item.id) || !seen.has(item.id)) && opensTask(item, answer)
+  })
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Item } from './checklist-items.ts'
 import { normWords, numberFrom, numberWords, valueWords } from './norm-words.ts'
-import { type Answer, answerFault, isAnswered, isFail, missing, opensTask, shownItems } from './run-answers.ts'
+import { type Answer, answerFault, isAnswered, isFail, missing, openingTasks, shownItems } from './run-answers.ts'
 import { clampedAt, isNewer, merged } from './run-merge.ts'
 import { progressOf, scoreOf } from './run-score.ts'
 import {
@@ -95,10 +95,28 @@ describe('what is shown, missing and scored', () => {
 
   test('a failure opens its task once it has all it needs', () => {
     const judged = { ...fridge, onFail: { position: 'cook', dueHours: 2, priority: 'high' as const } }
-    expect(opensTask(judged, { value: 45 })).toBe(false)
-    expect(opensTask(judged, { value: 4.5, comment: 'Дверь', photos: ['f'] })).toBe(true)
-    expect(opensTask(judged, { value: 1.5 })).toBe(false)
-    expect(opensTask(fridge, { value: 4.5, comment: 'Дверь', photos: ['f'] })).toBe(false)
+    const opens = (one: Item, answer: Answer) =>
+      openingTasks([one], { before: new Map(), after: given({ fridge: answer }), taken: () => true }).length
+    expect(opens(judged, { value: 45 })).toBe(0)
+    expect(opens(judged, { value: 4.5, comment: 'Дверь', photos: ['f'] })).toBe(1)
+    expect(opens(judged, { value: 1.5 })).toBe(0)
+    expect(opens(fridge, { value: 4.5, comment: 'Дверь', photos: ['f'] })).toBe(0)
+  })
+
+  test('one said of a hidden item opens it when the item is shown, and what stood before opens nothing again', () => {
+    const onFail = { position: 'cook', dueHours: 2, priority: 'high' as const }
+    const leak = item('leak', 'yesno', { commentOnFail: false, onFail, showIf: { item: 'door', is: 'fail' } })
+    const said = { leak: { value: false } }
+    const shown = { ...said, door: { value: false } }
+    const opening = (before: Record<string, Answer>, after: Record<string, Answer>) =>
+      openingTasks([door, leak], {
+        before: given(before),
+        after: given(after),
+        taken: (id) => before[id] !== after[id],
+      }).map(({ id }) => id)
+    expect(opening({}, said)).toEqual([])
+    expect(opening(said, shown)).toEqual(['leak'])
+    expect(opening(shown, { ...shown, note: { value: 'Ещё' } })).toEqual([])
   })
 
   test('the score is the weight of what did not fail; a critical failure makes it 0', () => {

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { migrations, type Migration } from '../../api/db/migrate/migrate.ts'
 import { StartError } from '../../api/settings/start-error.ts'
+import { openedFolder, plainFolder, type CopyFolder } from './folder.ts'
 
 /** What a table holds, without regard to the order of its rows. */
 export type Sum = { rows: number; sum: string }
@@ -22,18 +25,46 @@ export type Manifest = {
 
 /** Written last and moved with the rest: a folder that has it is whole. */
 const FILE = 'manifest.json'
+/** What is not whole yet, or not any more, ends with it. */
+export const PART = '.part'
+/** The secrets that a start has made itself. */
+export const SECRETS = 'secrets.json'
+/** What anybody may know of a sealed copy. */
+type Cover = Pick<Manifest, 'format' | 'madeAt'> & { sealed: true }
 
 export const secretMark = (dataSecret: string) =>
   createHmac('sha256', dataSecret).update('backup').digest('hex').slice(0, 16)
 
-export const writeManifest = (folder: string, manifest: Manifest) =>
-  writeFileSync(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+export async function writeManifest(copy: CopyFolder, manifest: Manifest, isSealed: boolean): Promise<void> {
+  const { format, madeAt } = manifest
+  const cover: Cover = { format, madeAt, sealed: true }
+  if (isSealed) await copy.save(FILE, Readable.from([textOf(manifest)]))
+  writeFileSync(join(copy.path, FILE), textOf(isSealed ? cover : manifest), { mode: 0o600 })
+}
 
-export function readManifest(folder: string): Manifest {
+const textOf = (value: Manifest | Cover) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+
+/** A whole copy and what is in it. A sealed one is opened with the key of `identityFile`. */
+export async function openCopy(
+  folder: string,
+  identityFile?: string,
+): Promise<{ copy: CopyFolder; manifest: Manifest }> {
+  const known = manifestOf(folder)
+  if (!known) throw new StartError(`В папке ${folder} нет целой копии: файл ${FILE} не читается.`)
+  if (!('sealed' in known)) return { copy: plainFolder(folder), manifest: known }
+  const copy = openedFolder(folder, identityFile)
+  return { copy, manifest: JSON.parse(await text(Readable.from(copy.open(FILE)))) as Manifest }
+}
+
+/** Undefined: the folder holds no whole copy. */
+export const madeAtOf = (folder: string): string | undefined => manifestOf(folder)?.madeAt
+
+function manifestOf(folder: string): Manifest | Cover | undefined {
   try {
-    return JSON.parse(readFileSync(join(folder, FILE), 'utf8')) as Manifest
+    const known = JSON.parse(readFileSync(join(folder, FILE), 'utf8')) as Manifest | Cover
+    return Date.parse(known.madeAt) > 0 ? known : undefined
   } catch {
-    throw new StartError(`В папке ${folder} нет целой копии: файл ${FILE} не читается.`)
+    return undefined
   }
 }
 

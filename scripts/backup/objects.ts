@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { PART_BYTES } from '../../api/files/parts.ts'
 import type { FileStore } from '../../api/files/store.ts'
 import { StartError } from '../../api/settings/start-error.ts'
+import type { CopyFolder } from './folder.ts'
 
 export type Wanted = { key: string; type: string; size: number }
 export type KeptObject = Wanted & { sha256: string }
@@ -14,14 +13,17 @@ export type KeptObject = Wanted & { sha256: string }
 const PLAIN_KEY = /^[0-9a-f-]{36}(\/(?!\.)[^/\0]+){1,2}$/
 const AT_ONCE = 4
 
-export function objectFile(folder: string, key: string): string {
+/** The list of those that are kept, a line each. */
+export const OBJECTS = 'objects.ndjson'
+
+export function objectFile(key: string): string {
   if (!PLAIN_KEY.test(key)) throw new StartError(`Ключ объекта не наш: ${key}`)
-  return join(folder, 'objects', key)
+  return `objects/${key}`
 }
 
 /** The lines of a file of JSON, one at a time. */
-export async function* jsonLines<T>(file: string): AsyncGenerator<T> {
-  for await (const line of createInterface({ input: createReadStream(file) })) yield JSON.parse(line) as T
+export async function* jsonLines<T>(text: AsyncIterable<Uint8Array>): AsyncGenerator<T> {
+  for await (const line of createInterface({ input: Readable.from(text) })) yield JSON.parse(line) as T
 }
 
 /** Some at a time; the first failure ends it. */
@@ -37,18 +39,12 @@ export async function each<T>(items: AsyncGenerator<T>, work: (item: T) => Promi
 }
 
 /** The object beside its sum; undefined when the store does not have it, or not all of it. */
-export async function saveObject(files: FileStore, wanted: Wanted, folder: string): Promise<KeptObject | undefined> {
+export async function saveObject(files: FileStore, wanted: Wanted, copy: CopyFolder): Promise<KeptObject | undefined> {
   const stream = await files.read(wanted.key)
   if (!stream) return undefined
-  const file = objectFile(folder, wanted.key)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const output = createWriteStream(file, { mode: 0o600 })
-  const ended = new Promise<void>((resolve, reject) => output.once('finish', resolve).once('error', reject))
-  const { size, sha256 } = await drain(stream, async (chunk) => {
-    if (!output.write(chunk)) await new Promise((go) => output.once('drain', go))
-  })
-  output.end()
-  await ended
+  const seen = counter()
+  await copy.save(objectFile(wanted.key), seen.pass(stream))
+  const { size, sha256 } = seen.told()
   return size === wanted.size ? { ...wanted, sha256 } : undefined
 }
 
@@ -56,27 +52,45 @@ export async function saveObject(files: FileStore, wanted: Wanted, folder: strin
 export async function restoreObject(
   files: FileStore,
   { key, type, sha256 }: KeptObject,
-  folder: string,
+  copy: CopyFolder,
 ): Promise<void> {
   const parts = files.openParts(key, type)
-  let held = Buffer.alloc(0)
-  for await (const chunk of createReadStream(objectFile(folder, key), { highWaterMark: PART_BYTES })) {
-    held = Buffer.concat([held, chunk as Buffer])
-    for (; held.length > PART_BYTES; held = held.subarray(PART_BYTES)) await parts.part(held.subarray(0, PART_BYTES))
+  let held: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of copy.open(objectFile(key))) {
+    held.push(chunk)
+    length += chunk.length
+    if (length <= PART_BYTES) continue
+    let rest = Buffer.concat(held)
+    for (; rest.length > PART_BYTES; rest = rest.subarray(PART_BYTES)) await parts.part(rest.subarray(0, PART_BYTES))
+    held = [rest]
+    length = rest.length
   }
-  await parts.end(held)
-  const stream = await files.read(key)
-  if (!stream || (await drain(stream, async () => {})).sha256 !== sha256)
+  await parts.end(Buffer.concat(held))
+  if ((await sumOfObject(files, key)) !== sha256)
     throw new StartError(`Восстановленное не совпало с копией: файл ${key}.`)
 }
 
-async function drain(stream: ReadableStream<Uint8Array>, take: (chunk: Uint8Array) => Promise<void>) {
+async function sumOfObject(files: FileStore, key: string): Promise<string | undefined> {
+  const stream = await files.read(key)
+  if (!stream) return undefined
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Size and sum of what passes. */
+function counter() {
   const hash = createHash('sha256')
   let size = 0
-  for await (const chunk of stream) {
-    hash.update(chunk)
-    size += chunk.length
-    await take(chunk)
+  return {
+    async *pass(chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        size += chunk.length
+        yield chunk
+      }
+    },
+    told: () => ({ size, sha256: hash.digest('hex') }),
   }
-  return { size, sha256: hash.digest('hex') }
 }

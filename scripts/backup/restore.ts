@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type postgres from 'postgres'
 import { migrate } from '../../api/db/migrate/migrate.ts'
 import { tablesInOrder, withoutWalls } from '../../api/db/tables.ts'
@@ -9,8 +8,9 @@ import { createFileStore, type FileStore } from '../../api/files/store.ts'
 import { openDatabase } from '../../api/db/client.ts'
 import { StartError } from '../../api/settings/start-error.ts'
 import type { Services } from '../start/borrow.ts'
-import { migrationsOf, readManifest, type Manifest } from './manifest.ts'
-import { each, jsonLines, objectFile, restoreObject, type KeptObject } from './objects.ts'
+import type { CopyFolder } from './folder.ts'
+import { migrationsOf, openCopy, type Manifest } from './manifest.ts'
+import { each, jsonLines, objectFile, OBJECTS, restoreObject, type KeptObject } from './objects.ts'
 import { openForRows, readTable } from './rows.ts'
 
 const MONTHS_AHEAD = 3
@@ -23,18 +23,21 @@ const FIRST_ROWS = '0002_accounts'
  * Brings a copy into an instance that holds nothing. Objects first, then all rows in one transaction: what was cut off is
  * begun again by the same command. Everything is compared with the copy before it counts.
  */
-export async function restoreBackup({ databaseUrl, s3 }: Services, source: string): Promise<Manifest> {
-  const folder = resolve(source)
-  const manifest = readManifest(folder)
+export async function restoreBackup(
+  { databaseUrl, s3 }: Services,
+  source: string,
+  identityFile?: string,
+): Promise<Manifest> {
+  const { copy, manifest } = await openCopy(resolve(source), identityFile)
   const wanted = migrationsOf(manifest)
   const files = createFileStore(s3)
   try {
     await refuseFull(databaseUrl, manifest)
-    await refuseFullBucket(files, folder)
-    await restoreObjects(files, manifest, folder)
+    await refuseFullBucket(files, copy)
+    await restoreObjects(files, manifest, copy)
     // The rows come into the schema that they fit; what newer migrations make of them follows.
     await migrate(databaseUrl, wanted)
-    await restoreRows(databaseUrl, manifest, folder)
+    await restoreRows(databaseUrl, manifest, copy)
     await migrate(databaseUrl)
     const db = openDatabase({ url: databaseUrl, max: 1 })
     await mark(db.jobs.sql, files).finally(() => db.end())
@@ -78,22 +81,21 @@ async function refuseRows(tx: postgres.TransactionSql): Promise<void> {
 }
 
 /** What an earlier try has put there already may stay. */
-async function refuseFullBucket(files: FileStore, folder: string): Promise<void> {
+async function refuseFullBucket(files: FileStore, copy: CopyFolder): Promise<void> {
   for await (const page of files.list()) {
-    const stranger = page.find(({ key }) => !key.startsWith('.') && !existsSync(objectFile(folder, key)))
+    const stranger = page.find(({ key }) => !key.startsWith('.') && !copy.has(objectFile(key)))
     if (stranger) throw full(`в бакете лежит ${stranger.key}`)
   }
 }
 
-async function restoreObjects(files: FileStore, { objects }: Manifest, folder: string): Promise<void> {
-  const list = join(folder, 'objects.ndjson')
+async function restoreObjects(files: FileStore, { objects }: Manifest, copy: CopyFolder): Promise<void> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(list)) hash.update(chunk as Buffer)
+  for await (const chunk of copy.open(OBJECTS)) hash.update(chunk)
   if (hash.digest('hex') !== objects.sha256) throw new StartError('Копия повреждена: список файлов.')
-  await each(jsonLines<KeptObject>(list), (object) => restoreObject(files, object, folder))
+  await each(jsonLines<KeptObject>(copy.open(OBJECTS)), (object) => restoreObject(files, object, copy))
 }
 
-async function restoreRows(url: string, manifest: Manifest, folder: string): Promise<void> {
+async function restoreRows(url: string, manifest: Manifest, copy: CopyFolder): Promise<void> {
   const sql = openForRows(url)
   try {
     await sql.begin(async (tx) => {
@@ -109,7 +111,7 @@ async function restoreRows(url: string, manifest: Manifest, folder: string): Pro
         if (numbered.length > 0) await tx`delete from feed_cursors`
         for (const { name } of tables) {
           const table = kept.get(name)
-          if (table) await readTable(tx, table, folder)
+          if (table) await readTable(tx, table, copy)
         }
       })
       for (const { table, name } of numbered)

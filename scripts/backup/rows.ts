@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -8,6 +6,7 @@ import postgres from 'postgres'
 import { tablesInOrder, type Table } from '../../api/db/tables.ts'
 import { StartError } from '../../api/settings/start-error.ts'
 import { PRIMARY } from '../../api/db/pool.ts'
+import type { CopyFolder } from './folder.ts'
 import type { KeptTable, Sum } from './manifest.ts'
 
 /** Each database has an identity of its own, and its own migrations, which begin what is left to do anew. */
@@ -64,23 +63,23 @@ export async function sumOf(tx: postgres.ISql, { name, columns }: Table): Promis
   return row
 }
 
-const fileOf = (folder: string, name: string) => join(folder, 'tables', `${name}.copy.gz`)
+const fileOf = (name: string) => `tables/${name}.copy.gz`
 
-export async function writeTable(tx: postgres.ISql, table: Table, folder: string): Promise<KeptTable> {
+export async function writeTable(tx: postgres.ISql, table: Table, copy: CopyFolder): Promise<KeptTable> {
   const { name, columns } = table
   const sum = await sumOf(tx, table)
   const rows = await tx`copy (select ${tx(columns)} from ${tx(name)}) to stdout`.readable()
   const hash = createHash('sha256')
-  await pipeline(rows, createGzip(), passing(hash), createWriteStream(fileOf(folder, name), { mode: 0o600 }))
+  await pipeline(rows, createGzip(), passing(hash), (packed) => copy.save(fileOf(name), packed))
   return { name, columns, ...sum, sha256: hash.digest('hex') }
 }
 
 /** Writes the kept rows and compares what stands then: the caller's transaction goes back when it differs. */
-export async function readTable(tx: postgres.ISql, table: KeptTable, folder: string): Promise<void> {
+export async function readTable(tx: postgres.ISql, table: KeptTable, copy: CopyFolder): Promise<void> {
   const { name, columns } = table
   const rows = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
   const hash = createHash('sha256')
-  await pipeline(createReadStream(fileOf(folder, name)), passing(hash), createGunzip(), rows)
+  await pipeline(copy.open(fileOf(name)), passing(hash), createGunzip(), rows)
   if (hash.digest('hex') !== table.sha256) throw new StartError(`Копия повреждена: таблица ${name}.`)
   const { rows: count, sum } = await sumOf(tx, table)
   if (count !== table.rows || sum !== table.sum)

@@ -1,7 +1,10 @@
+import postgres from 'postgres'
 import { createTestDatabase } from '../../api/test/database.ts'
+import { postmasterOf } from './parts/cpu.ts'
 import { serveProduct } from './parts/product.ts'
 import { type Row, tell } from './parts/rows.ts'
 import { ask, type Server, startServer } from './parts/servers.ts'
+import { measureCosts } from './tests/costs.ts'
 import { takeTogether } from './tests/taking.ts'
 import { buildWorld, type World } from './tests/world.ts'
 
@@ -30,13 +33,23 @@ async function measureAll(seconds: number, results: number) {
     console.log(`the world was built in ${Math.round((performance.now() - started) / 1000)} s`)
     const product = await startServer(import.meta.path, 'product', database.url)
     try {
-      tell([...(await measureTaking(product, world)), ...(await measureQuestions(product, world, seconds))])
+      const taken = await measureTaking(product, world)
+      const costs = await measureCosts(product, await postmasterAt(database.url), world)
+      tell([...taken, ...costs, ...(await measureQuestions(product, world, seconds))])
     } finally {
       await product.stop()
     }
   } finally {
     await database.drop()
   }
+}
+
+async function postmasterAt(url: string): Promise<number> {
+  const sql = postgres(url, { max: 1, fetch_types: false })
+  const rows = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const pid = postmasterOf(rows)
+  await sql.end()
+  return pid
 }
 
 async function measureTaking(product: Server, { takers, fresh, test }: World): Promise<Row[]> {

@@ -17,8 +17,8 @@ export const drill: Drill = {
   row: 'R22',
   about:
     'lists and articles at 16 connections beside saves and uploads, without a pause: memory does not climb, no call fails',
-  minutes: 11,
-  async run([minutes = '10']) {
+  minutes: 10,
+  async run([minutes = '9']) {
     const place = await openPlace()
     const world = await buildWorld(place.databaseUrl, 20)
     const people = await buildPeople(place.databaseUrl, WRITERS, PEOPLE_OF_A_WRITER)

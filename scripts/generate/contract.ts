@@ -85,6 +85,8 @@ export type Contract = {
   'x-rights'?: Record<string, string[]>
   /** By room. */
   'x-limits': Record<string, Record<string, unknown>>
+  /** A Russian text of a fault -> the same in English. */
+  'x-english': Record<string, string>
   components: {
     schemas: Record<string, Schema>
     parameters: Record<string, Parameter>

@@ -1,4 +1,5 @@
 import { errorTexts, operationsOf, type Contract, type Operation } from './contract.ts'
+import { checkEnglish } from './english.ts'
 
 const known = new Set([
   'x-roles',
@@ -28,6 +29,7 @@ const known = new Set([
   'x-messages',
   'x-labels',
   'x-field-messages',
+  'x-english',
   'x-sunset',
 ])
 
@@ -46,7 +48,7 @@ export function checkExtensions(contract: Contract): string[] {
       }
   }
   walk(contract, '#')
-  findings.push(...checkLabels(contract))
+  findings.push(...checkLabels(contract), ...checkEnglish(contract))
   const { codes, messages } = errorTexts(contract)
   for (const code of codes) if (!messages[code]) findings.push(`ErrorCode ${code} has no Russian text`)
   for (const code of Object.keys(messages))

@@ -1,5 +1,6 @@
 import { head } from './bundle.ts'
 import { errorTexts, pointer, type Contract } from './contract.ts'
+import { HOLE, textsOf } from './english.ts'
 
 const isFrom = (value: unknown): value is { from: string } =>
   typeof value === 'object' && value !== null && 'from' in value
@@ -50,3 +51,18 @@ export const rightsFile = (contract: Contract): string =>
     'export type Right = (typeof rights)[keyof typeof rights][number]',
     '',
   ].join('\n')
+
+/** Code, Russian, English; what has more words of its own comes first, since a hole may hold anything. */
+export function textsFile(contract: Contract): string {
+  const own = (text: string) => text.replaceAll(HOLE, '').length
+  const texts = [...textsOf(contract)]
+    .map(([russian, code]) => [code, russian, contract['x-english'][russian] ?? russian] as const)
+    .toSorted(([, a], [, b]) => own(b) - own(a) || (a < b ? -1 : 1))
+  return [
+    head('//'),
+    '/** Code, Russian text, English text of each fault; the most particular text first. `{n}` is a hole. */',
+    'export const texts: readonly (readonly [code: string, russian: string, english: string])[] = ' +
+      JSON.stringify(texts, null, 2),
+    '',
+  ].join('\n')
+}

@@ -123,7 +123,15 @@ function contextOf(method: string, operation: Operation): 'public' | 'signedIn' 
 /** What the dispatcher itself answers with, whatever the operation. */
 const general: Record<string, string[]> = {
   '400': ['INVALID_REQUEST', 'BAD_JSON'],
-  '401': ['SESSION_EXPIRED', 'ACCOUNT_DISABLED', 'KEY_INVALID', 'KEY_EXPIRED', 'KEY_REVOKED'],
+  '401': [
+    'UNAUTHENTICATED',
+    'SESSION_EXPIRED',
+    'ACCOUNT_DISABLED',
+    'KEY_INVALID',
+    'KEY_EXPIRED',
+    'KEY_REVOKED',
+    'KEY_PAUSED',
+  ],
   '403': ['FORBIDDEN', 'KEY_NOT_ALLOWED', 'KEY_ADDRESS', 'SCOPE_MISSING'],
   '404': ['NOT_FOUND', 'MODULE_DISABLED'],
   '409': [],

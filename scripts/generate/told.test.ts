@@ -19,6 +19,7 @@ const contractWith = (more: Partial<Operation>, description?: string) => {
     EventAction: { 'x-labels': { 'thing.updated': 'Изменена вещь' } },
     ErrorCode: { description: 'Код', 'x-messages': { STALE: 'Данные изменил другой', ODD: 'а | б' } },
   }
+  contract['x-english'] = { 'Данные изменил другой': 'Somebody else has changed it', 'а | б': 'a | b' }
   return { contract, operation }
 }
 const told = (more: Partial<Operation>, description?: string) => {
@@ -60,10 +61,10 @@ test('all codes stand with their texts in one table', () => {
   expect(ErrorCode?.description.split('\n')).toEqual([
     'Код',
     '',
-    '| код | текст |',
-    '|---|---|',
-    '| `STALE` | Данные изменил другой |',
-    '| `ODD` | а \\| б |',
+    '| код | текст | по-английски |',
+    '|---|---|---|',
+    '| `STALE` | Данные изменил другой | Somebody else has changed it |',
+    '| `ODD` | а \\| б | a \\| b |',
   ])
 })
 

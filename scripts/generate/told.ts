@@ -71,8 +71,13 @@ export function tellCodes(contract: Contract): void {
   const codes = schemasOf(contract).ErrorCode
   const messages = codes?.['x-messages'] as Readonly<Record<string, string>> | undefined
   if (!codes || !messages) return
-  const rows = Object.entries(messages).map(([code, text]) => `| \`${code}\` | ${text.replaceAll('|', '\\|')} |`)
-  codes.description = [codes.description, ['| код | текст |', '|---|---|', ...rows].join('\n')].join('\n\n')
+  const cell = (text = '') => text.replaceAll('|', '\\|')
+  const rows = Object.entries(messages).map(
+    ([code, text]) => `| \`${code}\` | ${cell(text)} | ${cell(contract['x-english'][text])} |`,
+  )
+  codes.description = [codes.description, ['| код | текст | по-английски |', '|---|---|---|', ...rows].join('\n')].join(
+    '\n\n',
+  )
 }
 
 /** Marks of decisions, which whoever reads only the contract could not look up: «(A9)», «(C8, R11)». */

@@ -2,7 +2,8 @@ import type { components } from '../../openapi/gen/schema.d.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { minutesToWait } from '../lib/retry-after.ts'
 
-export type Problem = components['schemas']['Problem']
+/** Forms show `fields`; `errors`, the same for programs, is left to them. */
+export type Problem = Omit<components['schemas']['Problem'], 'errors'>
 
 /** Russian texts that no server sends. */
 export const texts = {

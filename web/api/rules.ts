@@ -58,7 +58,8 @@ export const replyRules: Middleware = {
     const reaction = staying.has(request) ? 'stay' : (call?.onFailure ?? 'page')
     const problem = await readProblem(response)
     const { status } = response
-    let message = problem?.message
+    // To the app, a token that is gone is a session that is over (A1).
+    let message = problem?.code === 'UNAUTHENTICATED' ? messages.SESSION_EXPIRED : problem?.message
 
     if (status === 429) {
       message = tooManyRequests(response)

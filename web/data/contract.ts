@@ -1,4 +1,4 @@
-import type { Problem } from '../../openapi/contract.ts'
+import type { Problem } from '../api/problem.ts'
 import type { data } from '../../openapi/gen/data.gen.ts'
 import type { operations } from '../../openapi/gen/schema.d.ts'
 

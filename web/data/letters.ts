@@ -1,5 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import type { Problem } from '../../openapi/contract.ts'
+import type { Problem } from '../api/problem.ts'
 import type { LocalFile } from '../uploads/local-files.ts'
 import type { AnyInput } from './call.ts'
 import type { OperationId } from './contract.ts'

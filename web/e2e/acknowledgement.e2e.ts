@@ -22,8 +22,15 @@ const content = (seconds: string, more: string[] = []) => ({
 const askAll = (admin: Page, id: string) =>
   ask(admin, 'PUT', `/api/knowledge-base/${id}/acknowledgement`, { kind: 'read', dueDays: 3 })
 
-async function publishedArticle(admin: Page, title: string): Promise<string> {
-  const body = { title, status: 'published', content: content('минуты') }
+/** `long`: what is asked about stands below what a phone shows. */
+async function publishedArticle(admin: Page, title: string, { long = false } = {}): Promise<string> {
+  const { blocks } = content('минуты')
+  const above = Array.from({ length: long ? 40 : 0 }, (_, at) => ({
+    id: `above${at}`,
+    type: 'paragraph',
+    data: { text: `Правило зала ${at + 1}.` },
+  }))
+  const body = { title, status: 'published', content: { blocks: [...above, ...blocks] } }
   const { _id } = await ask<{ _id: string }>(admin, 'POST', '/api/knowledge-base', body)
   return _id
 }
@@ -128,6 +135,11 @@ const printedSheet = (page: Page, press: () => Promise<void>): Promise<string[][
     press(),
   ]).then(([rows]) => rows)
 
+const isOnScreen = (block: Element) => {
+  const { top, bottom } = block.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+
 describe.each(sides)('by a test, on $name', (side) => {
   const { enter, leave } = entrance()
   afterEach(async () => expect(await leave()).toEqual([]))
@@ -137,7 +149,7 @@ describe.each(sides)('by a test, on $name', (side) => {
     const worker = side.name === 'real'
     const as = stage(side, (options) => enter({ ...options, worker }))
     let page = await as(people.admin, '/knowledge-base')
-    const id = await publishedArticle(page, title)
+    const id = await publishedArticle(page, title, { long: true })
     await askByTest(page, id, `Тест: ${title}`)
 
     page = await as(people.waiter, `/knowledge-base/article/${id}`)
@@ -156,8 +168,12 @@ describe.each(sides)('by a test, on $name', (side) => {
     await page.getByRole('heading', { name: 'Тест сдан' }).waitFor()
     await button(page, 'Показать 1 верный ответ').click()
     await becomes(() => page.locator('.result-cited mark').allTextContents(), ['30 секунд'])
-    await page.getByRole('link', { name: 'Открыть статью' }).click()
+    await page.getByRole('link', { name: `Открыть статью «${title}»` }).click()
     await page.getByText(/^Вы сдали тест/).waitFor()
+    // The way leads to the very block that was cited.
+    const named = page.locator('.ab-body > [data-named]')
+    expect(await named.textContent()).toContain('Приветствуем гостя')
+    await becomes(() => named.evaluate(isOnScreen), true)
 
     page = await as(people.admin, `/monitoring/acknowledgements/${id}?state=done`)
     await page

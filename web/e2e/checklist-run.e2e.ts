@@ -119,6 +119,33 @@ describe.each(sides)('on $name', (side) => {
     await button(again, 'Завершить чек-лист').waitFor()
   })
 
+  /** One for the run, one an item, one to finish: there is nothing between them. The dashboard leads to a run by one tap too. */
+  test('twelve taps do ten items, from the list of the day to the end', async () => {
+    const act = stage(side, () => enter(side.name === 'real' ? phone : {}))
+    const title = `Десять ${Bun.randomUUIDv7().slice(-6)}`
+    const names = Array.from({ length: 10 }, (_, at) => `Отметка ${at + 1}`)
+    const list = await ask<{ _id: string }>(await act(people.admin, '/dashboard'), 'POST', '/api/checklists', {
+      title,
+      schedule: { type: 'manual' },
+      items: names.map((name) => ({ id: Bun.randomUUIDv7(), type: 'check', title: name })),
+    })
+    const page = await act(people.waiter, '/dashboard')
+    const run = (await begin(page, list._id)).split('=').at(-1)
+    await page.setViewportSize(phone)
+    await act(people.waiter, '/checklists/execute')
+    let taps = 0
+    const tap = async (what: ReturnType<Page['locator']>) => {
+      taps += 1
+      await what.click()
+    }
+    await tap(page.locator(`a[href*="${run}"]`).first())
+    for (const name of names) await tap(page.getByRole('checkbox', { name, exact: true }))
+    await page.getByText('10 из 10').waitFor()
+    await tap(button(page, 'Завершить чек-лист'))
+    await page.getByRole('heading', { name: 'Чек-лист завершен' }).waitFor()
+    expect(taps).toBe(12)
+  })
+
   test('two people fill in one run: what each answered is there for both', async () => {
     const act = stage(side, () => enter())
     const admin = await act(people.admin, '/dashboard')

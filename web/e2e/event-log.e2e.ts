@@ -119,7 +119,7 @@ describe.each(sides)('on $name', (side) => {
 
     const card = page.getByRole('region', { name: 'С чего начать' })
     const step = (title: string) => card.getByRole('listitem').filter({ hasText: title })
-    await card.getByText('0 из 4').waitFor()
+    await card.getByText('0 из 5').waitFor()
     await page.getByText('Отклонений и просрочек нет').waitFor()
     expect(await axeFaults(side, page, 'dashboard of a new company')).toEqual([])
 
@@ -128,7 +128,7 @@ describe.each(sides)('on $name', (side) => {
     await offered.getByRole('checkbox', { name: 'Хостес' }).uncheck()
     await offered.getByRole('button', { name: 'Добавить 7 должностей' }).click()
     await toast(page, 'Добавили 7 должностей')
-    await card.getByText('1 из 4').waitFor()
+    await card.getByText('1 из 5').waitFor()
     await step('Должности').getByText('готово').waitFor({ state: 'attached' })
 
     await button(page, 'Готовые темы').click()

@@ -53,7 +53,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('link', { name: /, Чек-листы выполнены$/ }).click()
     await page.waitForURL(/\/checklists\/runs\?period=own&from=/)
     await page.getByRole('heading', { level: 1 }).waitFor()
-  }, 60_000)
+  })
 
   test('a phone shows all of it without a sideways scroll, and paper the tables behind the charts', async () => {
     const admin = await enter({ width: 390, dark: true })
@@ -71,5 +71,5 @@ describe.each(sides)('on $name', (side) => {
     await page.emulateMedia({ media: 'print' })
     await page.locator('.chart-table').first().waitFor()
     expect(await page.locator('.monitoring').getByRole('button').filter({ visible: true }).count()).toBe(0)
-  }, 60_000)
+  })
 })

@@ -72,3 +72,15 @@ export async function choose(page: Page, field: string, option: string): Promise
     .click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+
+/** The section of keys and of Telegram, as the administrator who is signed in there switches it. */
+export async function switchIntegrations(page: Page, isOn: boolean) {
+  await goTo(page, '/settings/company/edit')
+  const integrations = page.getByRole('switch', { name: 'Интеграции' })
+  await integrations.waitFor()
+  if ((await integrations.isChecked()) === isOn) return
+  await integrations.click({ force: true })
+  if (!isOn) await dialog(page, 'Отключить модуль').getByRole('button', { name: 'Отключить' }).click()
+  await button(page, 'Сохранить').click()
+  await page.waitForURL(/\/settings\/company$/)
+}

@@ -4,7 +4,7 @@ import { startTelegram, type TelegramServer } from '../../api/test/telegram-serv
 import { pressed, wrote } from '../../api/test/telegram-updates.ts'
 import { ask } from './ask.ts'
 import { closeBrowser, entrance, people, sides } from './browser.ts'
-import { becomes, button, dialog, goTo, stage, toast } from './stage.ts'
+import { becomes, button, dialog, goTo, stage, switchIntegrations, toast } from './stage.ts'
 
 /** Where the real server looks for Telegram; the mocks play it by themselves. */
 const port = Number(new URL(process.env.E2E_TELEGRAM ?? 'http://127.0.0.1:0').port)
@@ -21,17 +21,6 @@ const BOT = 123_456
 /** What @BotFather would give; the mocks know the second as another company's. */
 const tokenOf = (bot: number) => `${bot}:AAbbCCddEEffGGhhIIjjKKllMMnnOO_abcd`
 const waiter = { id: 771_001, username: 'artyom' }
-
-async function turn(page: Page, isOn: boolean) {
-  await goTo(page, '/settings/company/edit')
-  const integrations = page.getByRole('switch', { name: 'Интеграции' })
-  await integrations.waitFor()
-  if ((await integrations.isChecked()) === isOn) return
-  await integrations.click({ force: true })
-  if (!isOn) await dialog(page, 'Отключить модуль').getByRole('button', { name: 'Отключить' }).click()
-  await button(page, 'Сохранить').click()
-  await page.waitForURL(/\/settings\/company$/)
-}
 
 /** His own link, as he makes it; on the real server the bot hears him press it. */
 async function link(page: Page, isReal: boolean) {
@@ -57,7 +46,7 @@ describe.each(sides)('on $name', (side) => {
     const isReal = side.name === 'real'
     const as = stage(side, enter)
     const page = await as(people.admin, '/settings/company/edit')
-    await turn(page, true)
+    await switchIntegrations(page, true)
     await goTo(page, '/integrations/telegram')
     await page.getByText('Не подключен').waitFor()
     await page.getByLabel('Токен бота').fill('не токен')
@@ -86,7 +75,7 @@ describe.each(sides)('on $name', (side) => {
     await boss.getByRole('dialog').getByRole('button', { name: 'Отключить' }).click()
     await toast(boss, 'Telegram отключен')
     await boss.getByText('Не подключен').waitFor()
-    await turn(boss, false)
+    await switchIntegrations(boss, false)
   })
 })
 

@@ -3,8 +3,9 @@ import './reader/lists.css'
 import './reader/media.css'
 import './reader/cards.css'
 import './article-body.css'
-import { type MouseEvent, useEffect, useMemo } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { blockOf } from '../lib/block-anchor.ts'
 import { BlockView, type ResolveCard } from './reader/BlockView.tsx'
 import { headings } from './reader/headings.ts'
 import { text, field } from './reader/read-value.ts'
@@ -20,6 +21,7 @@ type Props = {
 /** An article as its reader sees it. Wide blocks use the room beside the measure if the page gives it. */
 export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
   const [, navigate] = useLocation()
+  const body = useRef<HTMLDivElement>(null)
   const ids = useMemo(
     () => new Map(deepLinks ? headings(blocks).map(({ index, id }) => [index, id]) : []),
     [blocks, deepLinks],
@@ -29,7 +31,11 @@ export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
   useEffect(() => {
     const anchor = deepLinks ? decodeAnchor(location.hash) : ''
     if (anchor && [...ids.values()].includes(anchor)) document.getElementById(anchor)?.scrollIntoView()
-  }, [ids, deepLinks])
+    const named = blockOf(anchor)
+    const at = named === undefined ? -1 : blocks.findIndex((block) => text(field(block, 'id')) === named)
+    const block = body.current?.children[at]
+    return block instanceof HTMLElement ? showMarked(block) : undefined
+  }, [ids, blocks, deepLinks])
 
   const followInside = (event: MouseEvent) => {
     const path = ownPage(event)
@@ -41,12 +47,23 @@ export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
   return (
     // Links keep their own roles and keys; this only spares a reload of the page on the way to our own pages.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className="ab-body" onClick={followInside}>
+    <div ref={body} className="ab-body" onClick={followInside}>
       {blocks.map((block, index) => (
         <BlockView key={text(field(block, 'id')) + index} block={block} id={ids.get(index)} resolveCard={resolveCard} />
       ))}
     </div>
   )
+}
+
+/** The block that the address names; undone by what it gives back. */
+function showMarked(block: HTMLElement): () => void {
+  block.setAttribute('data-named', '')
+  // The shell puts a page that was just opened at its top, after this.
+  const frame = requestAnimationFrame(() => block.scrollIntoView({ block: 'center' }))
+  return () => {
+    cancelAnimationFrame(frame)
+    block.removeAttribute('data-named')
+  }
 }
 
 /** The path of our own page that a plain click asks for; files, anchors, new tabs and other sites stay the browser's. */

@@ -21,6 +21,7 @@ const pages = {
   form: ({ id }) => ({ name: 'formEdit', to: href('formEdit', { id }) }),
   checklist: ({ id }) => ({ name: 'checklistEdit', to: href('checklistEdit', { id }) }),
   news: ({ id }) => ({ name: 'newsItem', to: href('newsItem', { id }) }),
+  api_key: ({ id }) => ({ name: 'apiKey', to: href('apiKey', { id }) }),
   company: () => ({ name: 'company', to: href('company') }),
 } satisfies Record<string, (entity: Entity) => { name: RouteName; to: string }>
 

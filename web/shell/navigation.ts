@@ -128,7 +128,10 @@ export const groups: NavGroup[] = [
     modules: ['integrations'],
     adminOnly: true,
     prefixes: [href('integrations')],
-    links: [{ label: 'Telegram', to: href('telegram') }],
+    links: [
+      { label: 'Telegram', to: href('telegram') },
+      { label: 'API-ключи', to: href('apiKeys') },
+    ],
   },
 ]
 

@@ -14,6 +14,11 @@ create table api_keys (
   addresses text[] not null default '{}',
   expires_at timestamptz,
   revoked_at timestamptz,
+  paused_at timestamptz,
+  resumed_at timestamptz,
+  -- Days before its end that have been told of, 0: that it has ended.
+  expiry_told smallint,
+  unused_told_at timestamptz,
   rotated_at timestamptz,
   last_used_at timestamptz,
   last_address text,
@@ -32,7 +37,7 @@ call tenant_wall('api_keys', 'select, insert, update, delete');
 create policy directory on api_keys for select to directory using (true);
 grant select (company_id, id, public_id) on api_keys to directory;
 create policy jobs on api_keys for all to jobs using (true);
-grant select (company_id, id, expires_at, revoked_at), delete on api_keys to jobs;
+grant select (company_id, id, expires_at, revoked_at, paused_at, resumed_at, last_used_at, created_at, expiry_told, unused_told_at), delete on api_keys to jobs;
 
 -- Calls by the day of the company's calendar.
 create table api_key_days (

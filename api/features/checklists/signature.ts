@@ -23,8 +23,8 @@ export const makeSignature = (secret: string, signature: Signature): string =>
   )
 
 /** The id of who signed; undefined: no signature of this session and place, or its day is over. */
-export function signerOf(secret: string, token: string, where: Where): string | undefined {
-  const text = unseal(secret, NAME, token)
+export function signerOf(secrets: readonly string[], token: string, where: Where): string | undefined {
+  const text = unseal(secrets, NAME, token)
   if (text === undefined) return undefined
   // What opens was written above.
   const [companyId, restaurantId, sessionId, userId, until] = JSON.parse(text) as [...Place, string, number]

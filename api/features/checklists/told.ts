@@ -5,10 +5,11 @@ import type { Fragment, Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { administrators, tellAll } from '../../notifications/tell.ts'
 import { tellChats, tellChatsOf } from '../../telegram/chats.ts'
+import type { RunRow } from './runs/rows.ts'
 
 const DUE_SOON_MS = limits.notifications.checklistDueSoonMinutes * MINUTE
 /** What is over once a run is completed. */
-const OPEN: NotificationKind[] = ['checklistAvailable', 'checklistDueSoon', 'checklistOverdue']
+const OPEN: NotificationKind[] = ['checklistAvailable', 'checklistDueSoon', 'checklistOverdue', 'checklistReturned']
 
 /** Who fills in the run `r` of the checklist `k`: as `fillsInRun` says of one person. */
 const fillers = (sql: Tag, company: string): Fragment => sql`
@@ -123,6 +124,31 @@ async function tellLate(sql: Tag, company: string, { whom, grouped, which }: Lat
   await tellChatsOfRuns(sql, company, 'checklistOverdue', which, now)
 }
 
+/** It is to be done once more: told to whoever had to do it, answered in it and finished it. */
+export async function tellReturned(
+  sql: Tag,
+  company: string,
+  { run, by, comment }: { run: Pick<RunRow, 'id' | 'date' | 'completedBy'>; by: string; comment: string },
+  now: Date,
+): Promise<void> {
+  await tellAll(
+    sql,
+    {
+      company,
+      kind: 'checklistReturned',
+      linkType: 'run',
+      rows: sql`
+        select f.id, jsonb_build_object('title', k.title, 'place', p.name, 'comment', ${comment}::text) as facts,
+          r.id as link, 'checklistReturned ' || r.id as grouped, ${by}::uuid as by
+        from ${runs(sql, company)} cross join lateral (
+          select id from unnest(r.people || r.assignee_id || ${run.completedBy}::uuid) one (id)
+          where id is not null group by id) f
+        where r.company_id = ${company} and r.business_date = ${run.date} and r.id = ${run.id}`,
+    },
+    now,
+  )
+}
+
 /** The clock has closed runs: late ones are told to who fills them in and to administrators, missed ones to these alone. */
 export async function tellClosed(
   sql: Tag,
@@ -182,6 +208,42 @@ const tellChatsOfRuns = (
     },
     now,
   )
+
+type Failed = { run: string; item: string; what: string; restaurant: string | null }
+const groupOf = (run: string, item: string) => `checklistDeviation ${run} ${item}`
+
+/** An answer is out of its norm, and nothing opens a task by itself: whoever is told may. */
+export async function tellFailed(
+  sql: Tag,
+  company: string,
+  { run, item, what, restaurant }: Failed,
+  now: Date,
+): Promise<void> {
+  const said = { title: what, text: 'Отклонение в чек-листе', path: '/checklists/live', about: { run, item } }
+  await tellChats(sql, company, { event: 'checklistFailed', restaurant, ...said }, now)
+  await tellAll(
+    sql,
+    {
+      company,
+      kind: 'checklistDeviation',
+      linkType: 'run',
+      rows: sql`
+        select f.id, jsonb_build_object('what', ${what}::text, 'item', ${item}::text, 'number', null, 'place',
+            (select p.name from restaurants p where p.company_id = ${company} and p.id = ${restaurant}::uuid)) as facts,
+          ${run}::uuid as link, ${groupOf(run, item)} as grouped, null::uuid as by
+        from (${administrators(sql, company)}) f`,
+    },
+    now,
+  )
+}
+
+/** Answered anew, and as it should be. */
+export const settleFailed = (
+  sql: Tag,
+  company: string,
+  { run, items }: { run: string; items: readonly string[] },
+  now: Date,
+): Promise<void> => settle(sql, { company, links: [run], groups: items.map((item) => groupOf(run, item)) }, now)
 
 type Deviation = { run: string; task: string; what: string; restaurant: string | null }
 

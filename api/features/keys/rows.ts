@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
-import { KEY_PREFIX } from '../../../openapi/rules/keys.ts'
+import { KEY_PREFIX, keyStatus } from '../../../openapi/rules/keys.ts'
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
 import type { Company } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
@@ -16,6 +16,7 @@ export type KeyRow = {
   scopes: Schemas['ApiKeyScope'][]
   addresses: string[]
   expiresAt: Date | null
+  pausedAt: Date | null
   rotatedAt: Date | null
   lastUsedAt: Date | null
   lastAddress: string | null
@@ -59,7 +60,7 @@ export function present(row: KeyRow, now: Date): Schemas['ApiKey'] {
     mask: `${KEY_PREFIX}${row.publicId}_…${row.tail}`,
     scopes: row.scopes,
     addresses: row.addresses,
-    status: row.expiresAt && row.expiresAt <= now ? 'expired' : 'active',
+    status: keyStatus({ expiresAt: row.expiresAt, isActive: row.pausedAt === null }, now),
     expiresAt: iso(row.expiresAt),
     lastUsedAt: iso(row.lastUsedAt),
     lastAddress: row.lastAddress,

@@ -11,6 +11,7 @@ import * as rows from './rows.ts'
 
 type Operations = FeatureHandlers<'keys'>
 const TAIL = 4
+const newKey = { name: '', scopes: [], addresses: [], isActive: true }
 const entity = ({ id, name }: { id: string; name: string }) => ({ id, title: name })
 
 /** Whoever found an open browser must not take a key along. */
@@ -39,7 +40,7 @@ export const writing: Pick<Operations, 'apiKeyCreate' | 'apiKeyUpdate' | 'apiKey
     const at = now()
     const publicId = newPublicId()
     const secret = newSecret(publicId)
-    const key = { id: Bun.randomUUIDv7(), ...keyAfter({ name: '', scopes: [], addresses: [] }, body) }
+    const key = { id: Bun.randomUUIDv7(), ...keyAfter(newKey, body) }
     return repeat.answer(company._id, async (sql) => {
       await lock(sql, 'api keys', company._id)
       if ((await rows.list(sql, context)).length >= limits.keys.max)
@@ -64,11 +65,14 @@ export const writing: Pick<Operations, 'apiKeyCreate' | 'apiKeyUpdate' | 'apiKey
     return db.write(company._id, async (sql) => {
       const old = await there(sql, context, path.id)
       if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
-      const next = keyAfter(old, body)
-      const changes = keyChanges(old, next)
+      const before = { ...old, isActive: old.pausedAt === null }
+      const next = keyAfter(before, body)
+      const changes = keyChanges(before, next)
       if (changes) {
         await sql`
           update api_keys set name = ${next.name}, scopes = ${next.scopes}, addresses = ${next.addresses},
+            paused_at = case when not ${next.isActive} then coalesce(paused_at, ${now()}) end,
+            resumed_at = case when ${next.isActive && !before.isActive} then ${now()} else resumed_at end,
             updated_at = ${changedAt(now(), old)}
           where company_id = ${company._id} and id = ${path.id}`
         await record(sql, context, { action: 'api_key.updated', entity: entity(old), changes })
@@ -79,7 +83,8 @@ export const writing: Pick<Operations, 'apiKeyCreate' | 'apiKeyUpdate' | 'apiKey
 
   /** Two secrets live at most: this one and the one before. */
   async apiKeyRotate(context) {
-    const { path, body, repeat, company, settings, now } = context
+    const { path, body, repeat, db, sql: reader, company, settings, now } = context
+    if (!(await db.read(() => rows.find(reader, context, path.id)))) throw problem(404, 'API_KEY_NOT_FOUND')
     await provePassword(context, body.password)
     return repeat.answer(company._id, async (sql) => {
       const old = await there(sql, context, path.id)

@@ -142,7 +142,7 @@ const stateOf = async ({ id }: Article) => {
 
 /** What everybody meets before his rights on the article count: no session, no role. */
 const refusal = (operation: Operation, who: Who) => {
-  if (who === 'nobody') return { status: 401, code: 'SESSION_EXPIRED' }
+  if (who === 'nobody') return { status: 401, code: 'UNAUTHENTICATED' }
   const isAdmin = who === 'admin' || who === 'other admin'
   return operations[operation].role === 'admin' && !isAdmin ? { status: 403, code: 'FORBIDDEN' } : undefined
 }

@@ -198,6 +198,29 @@ describe('told', () => {
     await newsCalls(one).acknowledge(id)
     expect((await notices(one))?.filter(([, isRead]) => isRead)).toHaveLength(1)
   })
+
+  test('shown as new it is told once more to those whose reading counts no more, and to nobody else', async () => {
+    const [reader, opener, late] = [
+      await build.buildUser(app, { company, position: waiters }),
+      await build.buildUser(app, { company, position: waiters }),
+      await build.buildUser(app, { company, position: waiters }),
+    ]
+    const id = await out({ positions: [waiters.id], requireAck: true })
+    await newsCalls(reader).acknowledge(id)
+    await newsCalls(opener).read(id)
+    await boss.put(id, { summary: 'Опечатка' })
+    expect(await notices(reader)).toEqual([['newsPublished', true]])
+    await boss.put(id, { resetRead: true })
+    for (const who of [reader, opener])
+      expect(await notices(who)).toEqual([
+        ['newsPublished', false],
+        ['newsPublished', true],
+      ])
+    expect(await notices(late)).toEqual([['newsPublished', false]])
+    await newsCalls(reader).read(id)
+    await boss.put(id, { resetRead: true, notify: false })
+    expect(await notices(reader)).toHaveLength(2)
+  })
 })
 
 test('what it shows may be opened by whom it is for, and goes with it', async () => {

@@ -1,4 +1,5 @@
 import type { Tag } from '../../db/client.ts'
+import { settle } from '../../notifications/settle.ts'
 import { tell } from '../../notifications/tell.ts'
 import { tellChats } from '../../telegram/chats.ts'
 
@@ -27,6 +28,36 @@ export async function tellPublished(sql: Tag, company: string, news: Published, 
       people: sql`select id from audience_of(${company}, ${news.audienceId}) member (id)`,
       by: news.createdBy,
       isObligatory: news.requireAck,
+    },
+    now,
+  )
+}
+
+type Anew = Pick<Published, 'id' | 'title' | 'requireAck'> & { by: string }
+
+/** Those whose reading counts no more; whoever had not read it has been told already. */
+export async function tellAnew(
+  sql: Tag,
+  company: string,
+  { id, title, requireAck, by }: Anew,
+  people: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (people.length === 0) return
+  await settle(sql, { company, links: [id], users: people }, now)
+  await tell(
+    sql,
+    {
+      company,
+      kind: 'newsPublished',
+      facts: { title, isAsked: requireAck },
+      link: { type: 'news', id },
+      // The audience as it is now, which this save may have changed.
+      people: sql`
+        select member.id from news n cross join audience_of(${company}, n.audience_id) member (id)
+        where n.company_id = ${company} and n.id = ${id} and member.id = any (${[...people]}::uuid[])`,
+      by,
+      isObligatory: requireAck,
     },
     now,
   )

@@ -17,6 +17,7 @@ import { placeFor } from './pins.ts'
 import { namedBy, refused, type Refuse } from './refer.ts'
 import { timeOf } from './rows.ts'
 import { type Facts, insert, referFiles, update } from './save.ts'
+import { tellAnew } from './told.ts'
 import { whoOf } from './who.ts'
 
 type Writing = 'newsCreate' | 'newsUpdate' | 'newsDelete'
@@ -60,7 +61,7 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
 
   /** What the form does not name stays as it was. */
   async newsUpdate(context) {
-    const { path, body, db, company, now, problem } = context
+    const { path, body, db, company, user, now, problem } = context
     const content = body.content === undefined ? undefined : contentOf(body.content, problem)
     return db.write(company._id, async (sql) => {
       // Before the row, as newsReorder takes them.
@@ -98,7 +99,12 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
         const inText = text ? fileIds : fileIdsOf(filesOf(old))
         await referFiles(sql, company._id, row.id, [...inText, ...(row.coverId ? [row.coverId] : [])])
       }
-      if (isNew) await sql`delete from news_reads where company_id = ${company._id} and news_id = ${row.id}`
+      if (isNew) {
+        const reset = await sql<{ userId: string }[]>`
+          delete from news_reads where company_id = ${company._id} and news_id = ${row.id} returning user_id`
+        const people = reset.map(({ userId }) => userId)
+        if (next.notify) await tellAnew(sql, company._id, { ...row, by: user.id }, people, now())
+      }
       if (changes)
         await record(sql, context, { action: 'news.updated', entity: { id: row.id, title: row.title }, changes })
       return { status: 200, body: await written(sql, context, row.id) }

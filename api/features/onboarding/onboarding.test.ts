@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { buildChecklist } from '../../test/build-checklist.ts'
 import { actionsOf } from '../../test/events-of.ts'
 import { buildArticle, buildPosition, buildRestaurant, buildUser, type BuiltUser } from '../../test/factories.ts'
 
@@ -25,7 +26,10 @@ test('a new company has nothing done, in the order of the work', async () => {
   const { data } = await admin.client.GET('/api/onboarding')
   expect(data).toEqual({
     hidden: false,
-    steps: (['restaurants', 'positions', 'staff', 'articles'] as const).map((key) => ({ key, done: false })),
+    steps: (['restaurants', 'positions', 'staff', 'articles', 'checklists', 'telegram'] as const).map((key) => ({
+      key,
+      done: false,
+    })),
   })
 })
 
@@ -35,13 +39,23 @@ test('a step is done by what can be used, not by what is put away', async () => 
   const position = await buildPosition(app, { company })
   const colleague = await buildUser(app, { company })
   const article = await buildArticle(app, { author: admin })
-  expect((await steps()).done).toEqual(['restaurants', 'positions', 'staff', 'articles'])
+  const checklist = await buildChecklist(app, { company })
+  await app.db.write(
+    company.id,
+    (sql) => sql`
+      insert into telegram_integrations (company_id, bot_id, bot_username, bot_name, token, token_mask, path_hash,
+        header_hash, polls, connected_at, updated_at)
+      values (${company.id}, 7, 'bot', 'Бот', '', '', '', '', true, now(), now())`,
+  )
+  expect((await steps()).done).toEqual(['restaurants', 'positions', 'staff', 'articles', 'checklists', 'telegram'])
   await app.db.write(company.id, async (sql) => {
     await sql`update restaurants set is_active = false where company_id = ${company.id} and id = ${restaurant.id}`
     await sql`update positions set status = 'inactive' where company_id = ${company.id} and id = ${position.id}`
     await sql`update users set is_active = false where company_id = ${company.id} and id = ${colleague.id}`
     await sql`update articles set status = 'draft' where company_id = ${company.id} and id = ${article.id}`
     await sql`select article_rev_raise(${company.id})`
+    await sql`update checklists set is_active = false where company_id = ${company.id} and id = ${checklist.id}`
+    await sql`update telegram_integrations set is_active = false where company_id = ${company.id}`
   })
   expect((await steps()).done).toEqual([])
 })
@@ -62,6 +76,7 @@ test('the work of another company does no step of this one (T1)', async () => {
   await buildPosition(app, { company: stranger.company })
   await buildArticle(app, { author: stranger })
   await buildUser(app, { company: stranger.company })
+  await buildChecklist(app, { company: stranger.company })
   expect((await steps()).done).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../db/client.ts'
 
 type Onboarding = components['schemas']['Onboarding']
-type Row = { hidden: boolean; restaurants: boolean; positions: boolean; staff: boolean; articles: boolean }
+type Row = { hidden: boolean } & Record<Onboarding['steps'][number]['key'], boolean>
 
 /** Each step ends at the first row that proves it; of the staff the administrator himself is one. */
 export async function find(sql: Tag, companyId: string, userId: string): Promise<Onboarding | undefined> {
@@ -13,7 +13,9 @@ export async function find(sql: Tag, companyId: string, userId: string): Promise
       (select count(*) > 1 from (
         select from users s where s.company_id = ${companyId} and s.is_active and s.deleted_at is null limit 2
       ) two) as staff,
-      exists (select from articles a where a.company_id = ${companyId} and a.status = 'published') as articles
+      exists (select from articles a where a.company_id = ${companyId} and a.status = 'published') as articles,
+      exists (select from checklists c where c.company_id = ${companyId} and c.is_active) as checklists,
+      exists (select from telegram_integrations t where t.company_id = ${companyId} and t.is_active) as telegram
     from users u
     where u.company_id = ${companyId} and u.id = ${userId}`
   return row && present(row)
@@ -26,12 +28,14 @@ export async function hide(sql: Tag, companyId: string, userId: string, hidden: 
     where company_id = ${companyId} and id = ${userId} and onboarding_hidden is distinct from ${hidden}`
 }
 
-const present = ({ hidden, restaurants, positions, staff, articles }: Row): Onboarding => ({
+const present = ({ hidden, restaurants, positions, staff, articles, checklists, telegram }: Row): Onboarding => ({
   hidden,
   steps: [
     { key: 'restaurants', done: restaurants },
     { key: 'positions', done: positions },
     { key: 'staff', done: staff },
     { key: 'articles', done: articles },
+    { key: 'checklists', done: checklists },
+    { key: 'telegram', done: telegram },
   ],
 })

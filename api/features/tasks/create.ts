@@ -2,6 +2,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { fill } from '../../../openapi/rules/fill.ts'
 import { assigneesMax, isPast, rankOf } from '../../../openapi/rules/tasks.ts'
+import { failedItemOf, isFixed, keepFix } from '../../checklists/item-fix.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { insertTasks, tasksFor } from '../../tasks/insert.ts'
@@ -14,7 +15,7 @@ import { whoOf } from './who.ts'
 
 /** One that all share, or one for each of them; all of it or nothing. */
 export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context) => {
-  const { body, repeat, company, problem } = context
+  const { body, repeat, company, principal, problem } = context
   const { assignMode = 'any', source = null, repeat: rule = null } = body
   const most = assigneesMax(assignMode)
   if (body.assignees.length > most) {
@@ -49,6 +50,10 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
       createdBy: who.userId,
       createdAt: who.now,
     }
+    const failed = principal.kind === 'telegram' && !rule ? failedItemOf(source) : undefined
+    // His button stands under an alert that others have too: the item has one task, whoever presses it and how often.
+    if (failed && (await isFixed(sql, who.companyId, failed)))
+      return { status: 201, body: { tasks: [], group: null, series: null } }
     if (rule) return createSeries(sql, context, { draft, people: assignees, rule })
     const tasks = tasksFor(
       assignMode,
@@ -61,6 +66,8 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
     }))
     if (first) await record(sql, context, first, others)
     await insertTasks(sql, who.companyId, { ...draft, groupId }, tasks, who.userId)
+    const [fix] = tasks
+    if (failed && fix) await keepFix(sql, who.companyId, failed, fix.id)
     const rows = await selectSummaries(
       sql,
       who,

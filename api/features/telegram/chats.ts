@@ -1,3 +1,4 @@
+import { secretsOf } from '../../accounts/sealed.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { chatChanges } from '../../../openapi/rules/telegram.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -47,7 +48,7 @@ export const chats: Pick<Operations, 'telegramUpdateChat' | 'telegramDeleteChat'
       return chat
     })
     const bot = await findBot(sql, company._id)
-    const token = bot && tokenOf(settings.dataSecret, bot)
+    const token = bot && tokenOf(secretsOf(settings), bot)
     if (token)
       await createBotApi(settings.telegramApiUrl)
         .call(token, 'leaveChat', { chat_id: gone.chatId }, { timeoutMs: 5000 })

@@ -1,3 +1,4 @@
+import { secretsOf } from '../../accounts/sealed.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { BotFault, createBotApi } from '../../telegram/bot-api.ts'
@@ -28,7 +29,7 @@ export const integration: Pick<Operations, 'telegramGet' | 'telegramUpdate' | 't
       await record(sql, context, { action: 'telegram.disconnected', changes })
       return bot
     })
-    const token = gone && tokenOf(settings.dataSecret, gone)
+    const token = gone && tokenOf(secretsOf(settings), gone)
     if (token) await letGo(createBotApi(settings.telegramApiUrl), token)
     return { status: 200, body: { message: 'Telegram отключен' } }
   },
@@ -37,7 +38,7 @@ export const integration: Pick<Operations, 'telegramGet' | 'telegramUpdate' | 't
   async telegramTest(context) {
     const { body, db, sql, company, user, settings, problem } = context
     const bot = await findBot(sql, company._id)
-    const token = bot && tokenOf(settings.dataSecret, bot)
+    const token = bot && tokenOf(secretsOf(settings), bot)
     if (!bot || !token) throw problem(409, 'TELEGRAM_OFF')
     const group = body.chatId === undefined ? undefined : await groupOf(context, body.chatId)
     if (body.chatId !== undefined && !group) throw problem(404, 'TELEGRAM_CHAT_NOT_FOUND')

@@ -1,3 +1,4 @@
+import { secretsOf } from '../../accounts/sealed.ts'
 import { problem } from '../../../openapi/contract.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { Changes } from '../../../openapi/rules/changes.ts'
@@ -38,7 +39,7 @@ export const telegramUpdate: FeatureHandlers<'telegram'>['telegramUpdate'] = asy
   const bot = await whoIs(api, token)
   const webhook = isReachable(settings) ? { path: randomSecret(), secret: randomSecret() } : undefined
   await connect(context, token, bot, webhook)
-  const old = before && before.botId !== bot.id ? tokenOf(settings.dataSecret, before) : undefined
+  const old = before && before.botId !== bot.id ? tokenOf(secretsOf(settings), before) : undefined
   if (old) await letGo(api, old)
   try {
     await takeOver(api, token, webhook && { url: webhookUrl(settings, webhook.path), secret: webhook.secret })

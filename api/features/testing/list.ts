@@ -20,10 +20,14 @@ export const reading: Reading = {
     const { sql, db, query } = context
     const who = whoOf(context)
     const isMine = !who.seesAll || query.scope === 'my'
-    const rows = await db.read(() => list(sql, who, query, isMine))
-    if (isMine)
+    if (isMine) {
+      const rows = await db.read(() => list(sql, who, query, isMine))
       return { status: 200, body: rows.map(({ mine: told, ...row }) => withMine(row, told && heard(told), who)) }
-    const assigned = await db.read(() => assignedCounts(sql, who.companyId))
+    }
+    const [rows, assigned] = await Promise.all([
+      db.read(() => list(sql, who, query, isMine)),
+      db.read(() => assignedCounts(sql, who.companyId)),
+    ])
     const body = rows.map(({ passedCount = 0, avgPercent = null, ...row }) => ({
       ...present(row),
       assignedCount: assigned(row),

@@ -6,7 +6,7 @@ import * as sessions from '../../accounts/sessions.ts'
 import type { Handlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../queue/mail/outbox.ts'
-import { pinHash } from '../../accounts/pins.ts'
+import { pinHash, pinHashes } from '../../accounts/pins.ts'
 import { makePin } from './pin.ts'
 import { refuse, refuseTaken } from './refuse.ts'
 import { lock } from './rows.ts'
@@ -24,7 +24,8 @@ export const userSetPin: Handlers['userSetPin'] = async (context) => {
     const fault = body.pin === undefined ? undefined : pinFault(body.pin, user.role)
     if (fault) throw refuse(fault, 'pin')
     const isFree = async (pin: string) =>
-      (await takenBy(sql, companyId, { pinHashes: [hashOf(pin)], but: user.id })).pinHashes.size === 0
+      (await takenBy(sql, companyId, { pinHashes: pinHashes(settings, companyId, pin), but: user.id })).pinHashes
+        .size === 0
     if (body.pin !== undefined && !(await isFree(body.pin))) throw refuseTaken('pin')
     const pin = body.pin ?? (await makePin(isFree))
     await sql`

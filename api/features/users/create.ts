@@ -4,7 +4,7 @@ import { emailOf, lacksRestaurant, newAccessFault, newPersonChanges, phoneOf } f
 import { holdToBytes } from '../../accounts/new-password.ts'
 import type { Handlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
-import { pinHash } from '../../accounts/pins.ts'
+import { pinHashes } from '../../accounts/pins.ts'
 import { insertUsers } from './insert.ts'
 import { makePin } from './pin.ts'
 import { hasRestaurants, positionsOf, restaurantsOf } from './refer.ts'
@@ -24,7 +24,6 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
   const passwordHash = body.password ? await passwords.hash(body.password, email ?? '') : null
 
   const companyId = company._id
-  const hashOf = (pin: string) => pinHash(settings.dataSecret, companyId, pin)
   const write = repeat.answer(companyId, async (sql) => {
     await lockStaff(sql, companyId)
     if ((await countStaff(sql, companyId)) >= limits.users.max)
@@ -37,11 +36,11 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
       throw refuse('RESTAURANT_REQUIRED', 'restaurants')
 
     const isFree = async (pin: string) =>
-      (await takenBy(sql, companyId, { pinHashes: [hashOf(pin)] })).pinHashes.size === 0
+      (await takenBy(sql, companyId, { pinHashes: pinHashes(settings, companyId, pin) })).pinHashes.size === 0
     const generated = given === null && generatePin ? await makePin(isFree) : undefined
     const taken = await takenBy(sql, companyId, {
       emails: email === null ? [] : [email],
-      pinHashes: given === null ? [] : [hashOf(given)],
+      pinHashes: given === null ? [] : pinHashes(settings, companyId, given),
     })
     if (taken.emails.size > 0) throw refuseTaken('email')
     if (taken.pinHashes.size > 0) throw refuseTaken('pin')

@@ -16,7 +16,7 @@ import type { Handlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
-import { pinHash } from '../../accounts/pins.ts'
+import { pinHash, pinHashes } from '../../accounts/pins.ts'
 import { hasRestaurants, positionsOf, restaurantsOf } from './refer.ts'
 import { refuse, refuseTaken } from './refuse.ts'
 import { find, lock, positionOf, present, type StoredUser } from './rows.ts'
@@ -118,10 +118,15 @@ async function workAfter(sql: Tag, { body, company }: Context, old: StoredUser, 
 }
 
 type Access = ReturnType<typeof accessAfter>
-async function holdToFree(sql: Tag, { company }: Context, old: StoredUser, next: Access): Promise<void> {
+async function holdToFree(
+  sql: Tag,
+  { body, company, settings }: Context,
+  old: StoredUser,
+  next: Access,
+): Promise<void> {
   const taken = await takenBy(sql, company._id, {
     emails: next.email === null || next.email === old.email ? [] : [next.email],
-    pinHashes: next.pinHash === null || next.pinHash === old.pinHash ? [] : [next.pinHash],
+    pinHashes: body.pin ? pinHashes(settings, company._id, body.pin) : [],
     but: old.id,
   })
   if (taken.emails.size > 0) throw refuseTaken('email')

@@ -62,3 +62,24 @@ test('/docs shows the operations: no foreign request, no violation of its policy
   expect(complaints).toEqual([])
   await page.close()
 }, 120_000)
+
+test('on a phone in the dark it is dark and fits; «Try it out» fills in no filter', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await page.goto(new URL('/docs#/users/userList', server.url).href)
+  const operation = page.locator('#operations-users-userList')
+  await operation.locator('.try-out__btn').click({ timeout: 60_000 })
+  const filled = await operation
+    .locator('tr[data-param-in="query"] input[type="text"]')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  expect(filled.length).toBeGreaterThan(2)
+  // Only what holds anyway when nothing is said.
+  expect(filled.filter((value) => value !== '' && !/^\d+$/.test(value))).toEqual([])
+  const [background, sideways] = await page.evaluate(() => [
+    getComputedStyle(document.body).backgroundColor,
+    document.documentElement.scrollWidth - innerWidth,
+  ])
+  const [red = 255] = (background ?? '').toString().match(/\d+/g)?.map(Number) ?? []
+  expect(red).toBeLessThan(60)
+  expect(sideways).toBe(0)
+  await page.close()
+}, 120_000)

@@ -27,17 +27,19 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 }
 
 describe('the docs page', () => {
-  test('names nothing foreign and allows exactly its own inline script', async () => {
+  test('names nothing foreign and allows exactly its own inline scripts', async () => {
     const response = await get('/docs')
     const html = await response.text()
     expect(html).toContain('<html lang="ru">')
     expect(html).toContain('<title>Пример &amp; Ко: документация API</title>')
-    expect(html).toContain('"url":"/openapi.yaml"')
+    expect(html).toContain('"url":"/docs/contract.json"')
+    expect(html).toContain('<a href="/openapi.yaml">')
     expect(html.match(/https?:\/\//g)).toBeNull()
-    const inline = html.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? ''
-    const hash = new Bun.CryptoHasher('sha256').update(inline).digest('base64')
+    const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+    const hashes = inline.map((code) => `'sha256-${new Bun.CryptoHasher('sha256').update(code).digest('base64')}'`)
+    expect(hashes).toHaveLength(2)
     const policy = response.headers.get('content-security-policy') ?? ''
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`)
     expect(policy).not.toContain('unsafe')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
@@ -52,11 +54,15 @@ describe('the docs page', () => {
   test('every script, sheet and icon it names is served, immutable', async () => {
     const html = await (await get('/docs')).text()
     const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
-    expect(assets).toHaveLength(3)
-    for (const path of assets) {
+    const own = assets.filter((path) => path.startsWith('/docs/'))
+    expect(own).toHaveLength(4)
+    for (const path of own) {
       const response = await get(path)
       expect(response.status).toBe(200)
-      expect(response.headers.get('cache-control')).toContain('immutable')
+      expect([path, response.headers.get('cache-control')]).toEqual([
+        path,
+        path.startsWith('/docs/assets/') ? expect.stringContaining('immutable') : 'no-cache',
+      ])
       expect((await response.bytes()).byteLength).toBeGreaterThan(100)
     }
   })

@@ -1,6 +1,7 @@
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import uiPackage from 'swagger-ui-dist/package.json'
+import { contractForPage } from './docs-contract.ts'
 import { reply, serve, type Served } from './served.ts'
 
 /**
@@ -17,6 +18,25 @@ const assetTypes: Record<string, string> = {
 // The address carries the package's version, so an asset never changes under its address.
 const immutable = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
+
+const PAGE_CONTRACT = '/docs/contract.json'
+const SHEET = '/docs/page.css'
+/** Swagger UI is laid out for a wide window: on a phone its tables are scrolled, and not the page. */
+const PHONE = `body { margin: 0 }
+body > p { margin: 12px 20px; font: 14px/1.5 system-ui, sans-serif }
+.dark-mode body > p, .dark-mode body > p a { color: #e4e6e6 }
+.swagger-ui .opblock-body { overflow-x: auto }
+@media (max-width: 640px) {
+  #swagger-ui { overflow-x: clip }
+  .swagger-ui .wrapper { padding: 0 12px }
+  .swagger-ui .response-col_links { display: none }
+  .swagger-ui .opblock-summary-path { word-break: break-all }
+}`
+/** Swagger UI is dark under this class; what it is before the first paint, and when the reader's wish changes. */
+const DARK = `const dark = matchMedia('(prefers-color-scheme: dark)')
+const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+paint()
+dark.addEventListener('change', paint)`
 
 export interface Docs {
   /**
@@ -38,6 +58,11 @@ export function docs(contract: string | URL = new URL('../../../openapi/openapi.
         revalidate,
       ),
   }
+  sources[PAGE_CONTRACT] = async () => {
+    const parsed = Bun.YAML.parse(await contractText(contract)) as Record<string, unknown>
+    return serve(JSON.stringify(contractForPage(parsed)), 'application/json; charset=utf-8', revalidate)
+  }
+  sources[SHEET] = async () => serve(PHONE, 'text/css; charset=utf-8', revalidate)
   for (const [name, type] of Object.entries(assetTypes)) {
     const file = new URL(import.meta.resolve(`swagger-ui-dist/${name}`))
     sources[assetBase + name] = async () => serve(await Bun.file(file).bytes(), type, immutable)
@@ -81,7 +106,7 @@ async function page(contract: string | URL, companyExample?: string): Promise<Se
       swaggerOptions: {
         // The plugin's type leaves both out, its page passes them on. Without validatorUrl the page would send our
         // address to a foreign validator.
-        ...({ url: '/openapi.yaml', validatorUrl: null } as object),
+        ...({ url: PAGE_CONTRACT, validatorUrl: null } as object),
         deepLinking: true,
         docExpansion: 'none',
         filter: true,
@@ -93,6 +118,13 @@ async function page(contract: string | URL, companyExample?: string): Promise<Se
     .replaceAll(`https://unpkg.com/swagger-ui-dist@${uiPackage.version}/`, assetBase)
     .replace('<html lang="en">', '<html lang="ru">')
     .replace('<body>', () => `<body>${companyExample === undefined ? '' : mainAddressNote(companyExample)}`)
+    // Its own address field would show the contract of the page, which is not the published one.
+    .replace(
+      '<div id="swagger-ui"></div>',
+      () =>
+        `<p><a href="/openapi.yaml">openapi.yaml</a> · <a href="/openapi.json">openapi.json</a></p><div id="swagger-ui"></div>`,
+    )
+    .replace('</head>', () => `<link rel="stylesheet" href="${SHEET}" />\n<script>${DARK}</script>\n</head>`)
     .replace('</head>', `<link rel="icon" type="image/png" href="${assetBase}favicon-32x32.png" />\n</head>`)
   return serve(html, 'text/html; charset=utf-8', revalidate, { 'content-security-policy': policy(html) })
 }

@@ -65,7 +65,7 @@ export function createElsewhere({ settings, db, log, health, requestId, keptPost
       const isApi = path.startsWith('/api/') || path === '/api'
       return (isApi ? undefined : await page(request, path)) ?? refused(request, path)
     } catch (error) {
-      return writeProblem(error, requestId(), { log })
+      return writeProblem(error, { requestId: requestId(), request, context: { log } })
     }
   }
 }

@@ -49,7 +49,7 @@ describe('an answer', () => {
   test('says that it depends on the coding, whatever it is; a small one is compressed only where it must be', async () => {
     expect(said(await ask('/api/config', 'br'))).toEqual([null, 'Accept-Encoding'])
     expect(said(await ask('/api/config', 'br, identity;q=0'))).toEqual(['br', 'Accept-Encoding'])
-    expect(said(await ask('/api/nowhere', 'br'))).toEqual([null, 'Accept-Encoding'])
+    expect(said(await ask('/api/nowhere', 'br'))).toEqual([null, 'Accept-Encoding, Accept-Language'])
     expect(said(await ask(LIST, 'br;q=0, *;q=0'))).toEqual([null, TAGGED])
     expect(said(await ask(LIST, 'gzip;q=0.2, br;q=0.1'))).toEqual(['gzip', TAGGED])
   })

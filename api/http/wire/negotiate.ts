@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../openapi/rules/weights.ts'
+
 /** Which of our codings a caller takes best, and whether he refuses an answer without any. */
 export type Accepted<E extends string> = { encoding: E | undefined; isNeeded: boolean }
 
@@ -7,7 +9,7 @@ export type Accepted<E extends string> = { encoding: E | undefined; isNeeded: bo
  */
 export function accepted<E extends string>(header: string | null, offered: readonly E[]): Accepted<E> {
   if (!header) return { encoding: undefined, isNeeded: false }
-  const weights = weightsOf(header)
+  const weights = weightsOf(header.replaceAll('x-gzip', 'gzip'))
   const others = weights.get('*')
   const weight = (name: string) => weights.get(name) ?? others ?? 0
   const plain = weights.get('identity') ?? (others === 0 ? 0 : undefined)
@@ -16,16 +18,4 @@ export function accepted<E extends string>(header: string | null, offered: reado
     if (weight(name) > 0 && weight(name) > (encoding === undefined ? 0 : weight(encoding))) encoding = name
   if (encoding !== undefined && plain !== undefined && plain > weight(encoding)) encoding = undefined
   return { encoding, isNeeded: plain === 0 }
-}
-
-function weightsOf(header: string): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const given = parameters.find((parameter) => parameter.startsWith('q='))
-    const weight = given === undefined ? 1 : Number(given.slice(2))
-    // A weight that is none says nothing.
-    if (name !== '' && weight >= 0 && weight <= 1) weights.set(name === 'x-gzip' ? 'gzip' : name, weight)
-  }
-  return weights
 }

@@ -1,4 +1,5 @@
 import { locationOf, ProblemReply, problem, type OperationId, type OperationSpec } from '../../../openapi/contract.ts'
+import { languageOf, told } from '../../../openapi/texts.ts'
 import { acceptedOf, encode, encodeStream, isText } from './compress.ts'
 import type { PublicContext } from '../../context.ts'
 import { DatabaseUnavailable } from '../../db/client.ts'
@@ -10,6 +11,12 @@ import { securityHeaders } from '../pages/web.ts'
 
 /** Any reply, where the operation is only known at run time. */
 export type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
+type Failing = {
+  requestId: string
+  request: Request
+  context?: Pick<PublicContext, 'log'> | undefined
+  operation?: OperationId
+}
 type Writing = { spec: OperationSpec; request: Request; requestId: string; cookies: string[] }
 
 const commonHeaders = (requestId: string) => ({
@@ -69,18 +76,22 @@ function bodyOf({ spec, request }: Writing, { status, body }: AnyReply, headers:
 const asBody = (body: unknown) => (body ?? null) as ReadableStream | Blob | null
 
 /** The error body: a thrown problem as it is, a resting database, store or thread as 503, anything else as a bare 500 (I2). */
-export function writeProblem(
-  error: unknown,
-  requestId: string,
-  context?: Pick<PublicContext, 'log'>,
-  operation?: OperationId,
-): Response {
+export function writeProblem(error: unknown, { requestId, request, context, operation }: Failing): Response {
   const known = error instanceof ProblemReply ? error : failure(error)
+  const language = languageOf(request.headers.get('accept-language'))
   if (known.status >= 500 && known.body.code !== 'NOT_IMPLEMENTED')
     context?.log.error({ requestId, operation, error }, 'request failed')
   return Response.json(
-    { ...known.body, requestId },
-    { status: known.status, headers: { ...commonHeaders(requestId), ...known.headers } },
+    { ...told(known.body, language), requestId },
+    {
+      status: known.status,
+      headers: {
+        ...commonHeaders(requestId),
+        vary: 'Accept-Encoding, Accept-Language',
+        'content-language': language,
+        ...known.headers,
+      },
+    },
   )
 }
 

@@ -5,7 +5,7 @@ import { personOfTelegram } from '../links.ts'
 import { escape, packed, withOpen } from '../message.ts'
 import { moment, taskMessage, taskPath } from '../task-card.ts'
 import { refusal } from './refusal.ts'
-import { HOW_TO_LINK, say, type Room } from './room.ts'
+import { HOW_TO_LINK, say, sayAll, type Room } from './room.ts'
 
 /** So few are shown whole, more of them as a list to choose from. */
 const CARDS = 3
@@ -28,8 +28,10 @@ export async function tasks(room: Room): Promise<void> {
   if (!data) return void (await say(room, heard, { html: refusal(error) }))
   if (data.total === 0) return void (await say(room, heard, { html: 'Новых задач нет' }))
   if (data.total <= CARDS) {
-    for (const task of data.tasks) await say(room, heard, withOpen(where(room), taskMessage(task), taskPath(task._id)))
-    return
+    return sayAll(
+      room,
+      data.tasks.map((task) => withOpen(where(room), taskMessage(task), taskPath(task._id))),
+    )
   }
   const list = data.tasks.map(({ _id, number, title }) => [
     { text: `№${number} ${title}`.slice(0, 60), callback_data: `task:${packed(_id)}` },
@@ -52,17 +54,17 @@ export async function checklists(room: Room): Promise<void> {
     .map(({ run }) => run)
     .filter(({ status }) => !['completed', 'missed', 'cancelled'].includes(status))
   if (open.length === 0) return void (await say(room, heard, { html: 'На сегодня всё выполнено' }))
-  for (const { _id, checklist, restaurant, status, dueAt, timezone, answeredCount, itemsCount } of open.slice(
-    0,
-    limits.telegram.runsShown,
-  )) {
-    const place = [restaurant?.name, `до ${moment(dueAt, timezone)}`].filter((part) => part !== undefined).join(' · ')
-    const html = [
-      `<b>${escape(checklist.title)}</b> · ${labels.RunStatus[status]}`,
-      `${escape(place)} · ${answeredCount} из ${itemsCount}`,
-    ].join('\n')
-    await say(room, heard, withOpen(where(room), { html }, runPath(_id)))
-  }
+  const cards = open
+    .slice(0, limits.telegram.runsShown)
+    .map(({ _id, checklist, restaurant, status, dueAt, timezone, answeredCount, itemsCount }) => {
+      const place = [restaurant?.name, `до ${moment(dueAt, timezone)}`].filter((part) => part !== undefined).join(' · ')
+      const html = [
+        `<b>${escape(checklist.title)}</b> · ${labels.RunStatus[status]}`,
+        `${escape(place)} · ${answeredCount} из ${itemsCount}`,
+      ].join('\n')
+      return withOpen(where(room), { html }, runPath(_id))
+    })
+  return sayAll(room, cards)
 }
 
 export const runPath = (id: string) => `/checklists/execute?run=${id}`

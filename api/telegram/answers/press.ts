@@ -114,6 +114,8 @@ async function fix(
   })
   throwIfOurs(made.response)
   const [task] = made.data?.tasks ?? []
+  if (made.data && !task)
+    return { text: item.fix === undefined ? 'Задача уже создана' : `Задача №${item.fix} уже создана`, alert: true }
   if (!task) return { text: refusal(made.error), alert: true }
   await say(room, heard, withOpen(where(room), taskMessage(task), taskPath(task._id)))
   return { text: `Задача №${task.number} создана` }

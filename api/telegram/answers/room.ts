@@ -40,6 +40,23 @@ export async function answerIn(
   await deliver(sql, [{ channel: 'telegram', company: house.companyId, lane: talkOf(house.companyId), payload }], now())
 }
 
+/** Several at once, or none: what was sent of them is not sent again because of the next one. */
+export function sayAll({ db, now, house, heard, idOf }: Room, all: readonly Message[]): Promise<void> {
+  const { chat, thread }: Target = heard
+  const rows = all.map((message, place) => {
+    const payload: TelegramPayload = { answer: { ...message, chat, ...(thread && { thread }) } }
+    const lane = talkOf(house.companyId)
+    return {
+      channel: 'telegram' as const,
+      company: house.companyId,
+      lane,
+      payload,
+      onceKey: `answer ${idOf(`${place}`)}`,
+    }
+  })
+  return db.write(house.companyId, (sql) => deliver(sql, rows, now()))
+}
+
 /** Says it now; where that fails the whole answer is made again. */
 export const say = ({ speaker, house, signal }: Room, target: Target, message: Message, more?: object) =>
   speaker.send(house, target, message, signal, { isAnswer: true, ...(more && { more }) })

@@ -209,7 +209,7 @@ test('many tasks are a list to choose from', async () => {
   expect(last().text).toBe('На сегодня всё выполнено')
 })
 
-test('a checklist opens, and what failed in it becomes a task by its alert', async () => {
+test('a checklist opens by its button', async () => {
   const restaurant = await buildRestaurant(world.app, { company: one.company, staff: [waiter] })
   const item = Bun.randomUUIDv7()
   await buildChecklist(world.app, {
@@ -223,19 +223,101 @@ test('a checklist opens, and what failed in it becomes a task by its alert', asy
   expect(last().buttons[0]?.url).toBe(
     `https://${one.company.subdomain}.smena.example/checklists/execute?run=${run?.id}`,
   )
-  await runCalls(waiter, () => time).answer(run?.id ?? '', { itemId: item, value: 9, comment: 'Дверь не закрыта' })
-  time += 2 * SECOND
-  const about = { run: run?.id ?? '', item }
-  await one.house.tell(
-    { user: waiter.id },
-    { title: 'Отклонение', text: 'Холодильник с рыбой: 9 °C', about },
-    new Date(time),
-  )
+})
+
+test('cards that Telegram puts off or breaks come once each, and none is lost', async () => {
+  for (const title of ['Первая', 'Вторая', 'Третья']) await calls.waiter.create({ title, assignees: [waiter.id] })
+  const cards = () => shown().flatMap(({ text }) => (text.includes('· Новая') ? [text.split('\n')[1] ?? ''] : []))
+  const update = world.telegram.update(one.token, wrote(account, '/tasks'))
+  await one.house.call(update)
+  // The second message that leaves is asked to wait, later one more is broken by Telegram.
+  const leaves = () =>
+    world.telegram.calls.filter(({ method, token }) => method === 'sendMessage' && token === one.token)
+  const before = leaves().length
+  while (leaves().length === before) await Promise.race([world.app.telegram(), world.telegram.next()])
+  world.telegram.fail({ method: 'sendMessage', token: one.token, status: 429, parameters: { retry_after: 3 } })
   await world.app.telegram()
-  expect(last().buttons.map(({ text }) => text)).toEqual(['Создать задачу'])
-  await press('Создать задачу')
-  expect(toast()[0]).toMatch(/^Задача №\d+ создана$/)
-  const [task] = (await waiter.client.GET('/api/tasks', { params: { query: {} } })).data?.tasks ?? []
-  expect(task).toMatchObject({ title: 'Холодильник с рыбой', priority: 'high', restaurant: { _id: restaurant.id } })
-  expect(last().text).toContain(`Задача №${task?.number}`)
+  time += 5 * SECOND
+  world.telegram.fail({ method: 'sendMessage', token: one.token, status: 502 })
+  for (let looks = 0; looks < 5; looks += 1) {
+    await world.app.telegram()
+    time += 2 * MINUTE
+  }
+  expect(cards().toSorted()).toEqual(['Вторая', 'Первая', 'Третья'])
+  expect(await one.house.waiting()).toEqual([])
+})
+
+/** What failed in a run, and opened no task by itself; two administrators hear of it. */
+async function failedRun(item = Bun.randomUUIDv7()) {
+  const other = await buildUser(world.app, { company: one.company, role: 'admin' })
+  const accounts = [await one.house.link(one.admin), await one.house.link(other)] as const
+  const restaurant = await buildRestaurant(world.app, { company: one.company, staff: [waiter] })
+  await buildChecklist(world.app, {
+    company: one.company,
+    items: [{ id: item, type: 'number', title: 'Холодильник с рыбой', min: 2, max: 6, unit: '°C' }],
+    restaurants: [restaurant],
+  })
+  const [run] = await makeRuns(world.app, one.company, new Date(time))
+  const runId = run?.id ?? ''
+  const his = runCalls(waiter, () => time)
+  const answer = (value: number, comment = '') => his.answer(runId, { itemId: item, value, comment })
+  await answer(9, 'Дверь не закрыта')
+  time += 2 * SECOND
+  return { item, runId, restaurant, accounts, answer, his }
+}
+type Button_ = { text: string; callback_data: string }
+const alertsOf = ({ id }: { id: number }) =>
+  world.telegram.sent
+    .filter(({ params }) => params['chat_id'] === `${id}` && String(params['text']).includes('Холодильник с рыбой: +9'))
+    .map(({ params }) => {
+      const { inline_keyboard: rows = [] } = (params['reply_markup'] ?? {}) as { inline_keyboard?: Button_[][] }
+      return { text: String(params['text']), buttons: rows.flat() }
+    })
+const fixButton = (to: { id: number }) =>
+  alertsOf(to)[0]?.buttons.find(({ text }) => text === 'Создать задачу')?.callback_data ?? ''
+
+test('what fails and opens no task by itself is told with a button, and becomes one task whoever presses and how often', async () => {
+  const { accounts, answer, his, runId, restaurant } = await failedRun()
+  // The same again is no news.
+  await answer(9.5, 'Дверь не закрыта')
+  await world.app.telegram()
+  const [mine, others] = accounts
+  expect(accounts.map((to) => alertsOf(to).map(({ buttons }) => buttons.map(({ text }) => text)))).toEqual([
+    [['Создать задачу', 'Открыть']],
+    [['Создать задачу', 'Открыть']],
+  ])
+  const listed = await one.admin.client.GET('/api/notifications', { params: { query: {} } })
+  expect(listed.data?.notifications[0]).toMatchObject({ kind: 'checklistDeviation', link: { type: 'run', id: runId } })
+  time += 2 * SECOND
+  // Two people at once, and one of them twice.
+  const presses = [mine, others, mine].map((to) => world.telegram.update(one.token, pressed(to, fixButton(to))))
+  await Promise.all(presses.map((update) => one.house.call(update)))
+  await world.app.telegram()
+  const made = (await one.admin.client.GET('/api/tasks', { params: { query: { scope: 'all' } } })).data?.tasks ?? []
+  expect(made).toMatchObject([{ title: 'Холодильник с рыбой', priority: 'high', restaurant: { _id: restaurant.id } }])
+  const said = world.telegram.calls
+    .filter(({ method, token }) => method === 'answerCallbackQuery' && token === one.token)
+    .map(({ params }) => String(params['text']))
+  expect(said.filter((text) => text.endsWith('создана') && !text.includes('уже'))).toHaveLength(1)
+  expect(said.filter((text) => text.endsWith('уже создана'))).toHaveLength(2)
+  // The run shows it, as it shows what a rule has opened.
+  expect((await his.get(runId)).answers?.[0]?.fix).toMatchObject({ number: made[0]?.number, isOpen: true })
+  const events = await world.app.db.forCompany(one.company.id)`
+    select actor_kind from events where company_id = ${one.company.id} and action = 'task.created'`
+  expect([...events] as object[]).toEqual([{ actorKind: 'telegram' }])
+})
+
+test('whoever may not see the run is refused kindly, and what was answered anew as it should be is told of no more', async () => {
+  const { accounts, answer } = await failedRun()
+  const stranger = await one.house.link(await buildUser(world.app, { company: one.company }))
+  await world.app.telegram()
+  await hears(pressed(stranger, fixButton(accounts[0])))
+  expect(toast()).toEqual(['Чек-лист не найден', true])
+  expect((await one.admin.client.GET('/api/tasks', { params: { query: { scope: 'all' } } })).data?.tasks).toEqual([])
+  const unread = async () =>
+    (await one.admin.client.GET('/api/notifications', { params: { query: {} } })).data?.unreadCount
+  expect(await unread()).toBe(1)
+  time += MINUTE
+  await answer(4)
+  expect(await unread()).toBe(0)
 })

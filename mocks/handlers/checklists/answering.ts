@@ -2,7 +2,7 @@ import { problem } from '../../../openapi/contract.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import type { Item } from '../../../openapi/rules/checklist-items.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { answerFault, isFail, missing, opensTask, shownItems } from '../../../openapi/rules/run-answers.ts'
+import { answerFault, isFail, missing, openingTasks } from '../../../openapi/rules/run-answers.ts'
 import { clampedAt, merged, takenAtOf } from '../../../openapi/rules/run-merge.ts'
 import { scoreOf } from '../../../openapi/rules/run-score.ts'
 import * as state from '../../../openapi/rules/run-state.ts'
@@ -125,6 +125,7 @@ export const runAnswer: FeatureHandlers<'checklists'>['runAnswer'] = async (cont
 }
 
 function write(context: MockSignedIn, run: StoredRun, items: readonly Item[], taken: StoredAnswer[]): void {
+  const before = answersOf(run)
   run.answers.push(...taken)
   run.updatedAt = changedAt(context, run)
   if (run.startedAt === null) {
@@ -133,11 +134,11 @@ function write(context: MockSignedIn, run: StoredRun, items: readonly Item[], ta
     record(context, { action: 'checklist.run_started', entity: runEntity(context, run) })
   }
   const counting = merged(run.answers)
-  const answers = answersOf(run)
-  for (const item of shownItems(items, answers)) {
-    const answer = counting.get(item.id)?.answer
-    const rules = answers.get(item.id)
-    if (answer && rules && taken.includes(answer) && opensTask(item, rules)) openFix(context, run, item, answer)
+  const answerOf = (id: string) => counting.get(id)?.answer
+  const isTaken = (id: string) => taken.some((one) => one === answerOf(id))
+  for (const item of openingTasks(items, { before, after: answersOf(run), taken: isTaken })) {
+    const answer = answerOf(item.id)
+    if (answer) openFix(context, run, item, answer)
   }
 }
 

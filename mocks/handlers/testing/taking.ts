@@ -1,7 +1,6 @@
 import { problem } from '../../../openapi/contract.ts'
-import { answerFaults, withAnswers } from '../../../openapi/rules/attempt-answers.ts'
+import { answerFaults, newerThan, withAnswers } from '../../../openapi/rules/attempt-answers.ts'
 import { attemptQuestion } from '../../../openapi/rules/attempt-questions.ts'
-import { answersOf } from '../../../openapi/rules/attempt-row.ts'
 import {
   answerRefused,
   expiryOf,
@@ -9,11 +8,13 @@ import {
   remainingSec,
   startRefused,
 } from '../../../openapi/rules/attempt-state.ts'
+import { citedIn } from '../../../openapi/rules/attempt-shown.ts'
 import { presentWhole } from '../../../openapi/rules/attempt-whole.ts'
 import { isMeant } from '../../../openapi/rules/audience.ts'
 import { drawQuestions, seeded } from '../../../openapi/rules/test-draw.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
+import { mayRead } from '../../reading.ts'
 import type { StoredAttempt } from '../../seed/attempts.ts'
 import { askingOf, attemptsOf, finish, personOf, storedAttempt, type Who, wholeOf } from './rows.ts'
 
@@ -43,7 +44,13 @@ export const taking: Taking = {
     const asking = askingOf(context)
     const row = storedAttempt(context, context.path.id)
     if (!row || (row.userId !== asking.userId && !asking.seesAll)) throw problem(404, 'ATTEMPT_NOT_FOUND')
-    return { status: 200, body: presentWhole(wholeOf(context, row), asking) }
+    const body = presentWhole(wholeOf(context, row), asking)
+    const ids = citedIn(body)
+    const articles = rowsOf('articles', context.company._id)
+      .filter((article) => ids.includes(article._id) && mayRead(article, context))
+      .map(({ _id, title }) => ({ _id, title }))
+      .toSorted((a, b) => a.title.localeCompare(b.title, 'ru') || (a._id < b._id ? -1 : 1))
+    return { status: 200, body: { ...body, ...(articles.length > 0 && { articles }) } }
   },
 
   attemptAnswer(context) {
@@ -53,10 +60,7 @@ export const taking: Taking = {
     const refusal = answerRefused(row, now)
     if (refusal) throw problem(409, refusal)
     keep(context, row, body.answers)
-    const given = new Map(body.answers.map(({ questionId, clientId }) => [questionId, clientId]))
-    const newer = answersOf(wholeOf(context, row)).filter(
-      ({ questionId, clientId }) => given.has(questionId) && clientId !== given.get(questionId),
-    )
+    const newer = newerThan(body.answers, row.answers)
     return { status: 200, body: { savedAt: now.toISOString(), remainingSec: remainingSec(row, now), newer } }
   },
 

@@ -8,6 +8,7 @@ export const contractOf = (paths: Contract['paths']): Contract => ({
   tags: [{ name: 'things', description: 'Вещи' }],
   paths,
   'x-limits': {},
+  'x-english': {},
   components: {
     schemas: { ModuleSettings: { properties: { tasks: {} } } },
     parameters: {

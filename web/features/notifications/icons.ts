@@ -15,6 +15,7 @@ export const icons = {
   checklistAvailable: IconClipboardCheck,
   checklistDueSoon: IconClipboardCheck,
   checklistOverdue: IconClipboardCheck,
+  checklistReturned: IconClipboardCheck,
   checklistMissed: IconClipboardCheck,
   checklistDeviation: IconAlertTriangle,
   taskAssigned: IconSquareRoundedCheck,

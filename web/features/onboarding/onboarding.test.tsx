@@ -6,6 +6,7 @@ import { client } from '../../api.ts'
 import { writeToken } from '../../api/token.ts'
 import { cache } from '../../data/reads.ts'
 import { href } from '../../routes.ts'
+import { session } from '../../shell/session.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
 import { sampleArticle } from './sample-article.ts'
@@ -32,7 +33,10 @@ const topicNames = async () =>
 async function begin(...done: StepKey[]) {
   show(href('dashboard'))
   await waitFor(() => expect(answered()).toBeDefined())
-  const keys: StepKey[] = ['restaurants', 'positions', 'staff', 'articles']
+  act(() => {
+    if (session.company) session.company.moduleSettings = { ...session.company.moduleSettings, integrations: true }
+  })
+  const keys: StepKey[] = ['restaurants', 'positions', 'staff', 'articles', 'checklists', 'telegram']
   act(() => {
     cache.show<Onboarding>(read(), () => ({
       hidden: false,
@@ -44,11 +48,11 @@ async function begin(...done: StepKey[]) {
 test('each step says why and where, the done ones are ticked', async () => {
   await begin('restaurants')
   const list = within(await card())
-  expect(list.getByText('1 из 4')).toBeDefined()
+  expect(list.getByText('1 из 6')).toBeDefined()
   const [first, second] = list.getAllByRole('listitem')
   expect(first?.textContent).toContain('готово')
   expect(within(second ?? document.body).getByText(steps.positions.why)).toBeDefined()
-  for (const key of ['positions', 'staff', 'articles'] as const) {
+  for (const key of ['positions', 'staff', 'articles', 'checklists', 'telegram'] as const) {
     const { label, to } = steps[key].action
     expect(list.getByRole('link', { name: label }).getAttribute('href')).toBe(to)
   }
@@ -57,7 +61,9 @@ test('each step says why and where, the done ones are ticked', async () => {
 
 test('a company that has begun long ago sees nothing', async () => {
   show(href('dashboard'))
-  await waitFor(() => expect(answered()?.steps.every(({ done }) => done)).toBe(true))
+  // Of a section that is off nothing is asked.
+  const undone = () => answered()?.steps.flatMap(({ key, done }) => (done ? [] : [key]))
+  await waitFor(() => expect(undone()).toEqual(['telegram']))
   expect(screen.queryByText('С чего начать')).toBeNull()
 })
 

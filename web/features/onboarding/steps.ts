@@ -34,4 +34,16 @@ export const steps: Record<StepKey, Step> = {
     action: { label: 'Написать статью', to: href('articleCreate') },
     module: 'knowledgeBase',
   },
+  checklists: {
+    title: 'Первый чек-лист',
+    why: 'Возьмите готовый, например «Открытие смены»: он сам появится у смены в нужный час.',
+    action: { label: 'Создать чек-лист', to: href('checklistCreate') },
+    module: 'checklists',
+  },
+  telegram: {
+    title: 'Telegram',
+    why: 'Бот напомнит о задаче и чек-листе тому, кто не открывал приложение.',
+    action: { label: 'Подключить бота', to: href('telegram') },
+    module: 'integrations',
+  },
 }

@@ -1,7 +1,7 @@
 import { openSession } from '../../../accounts/sign-in.ts'
 import type { Handlers } from '../../../context.ts'
 import { companyBySubdomain } from '../../../db/directory.ts'
-import { pinHash } from '../../../accounts/pins.ts'
+import { holderOfPin, pinHashes } from '../../../accounts/pins.ts'
 import { namedSubdomain } from '../../../../openapi/rules/subdomains.ts'
 import { tryPin } from '../../../accounts/pin-limits.ts'
 
@@ -14,13 +14,9 @@ export const authLoginPin: Handlers['authLoginPin'] = async (context) => {
   const subdomain = site.kind === 'company' ? site.subdomain : named
   const company = subdomain === undefined ? undefined : await companyBySubdomain(db, subdomain)
   if (!company) throw problem(404, 'COMPANY_NOT_FOUND')
-  const hash = pinHash(settings.dataSecret, company.id, body.pinCode)
-  const userId = await tryPin(context, company, async (sql) => {
-    const [user] = await sql<{ id: string }[]>`
-      select id from users where company_id = ${company.id} and pin_hash = ${hash} and is_active`
-    return user?.id
-  })
-  const who = { companyId: company.id, kind: 'pin', event: 'auth.login_pin', pinHash: hash } as const
+  const hashes = pinHashes(settings, company.id, body.pinCode)
+  const userId = await tryPin(context, company, (sql) => holderOfPin(sql, company.id, hashes))
+  const who = { companyId: company.id, kind: 'pin', event: 'auth.login_pin', pinHash: hashes[0] ?? '' } as const
   // Undefined too when the PIN was changed at this very moment: then it was right, and no wrong try.
   const opened = userId === undefined ? undefined : await openSession(context, { ...who, userId })
   if (!opened) throw problem(401, 'WRONG_PIN')

@@ -1,4 +1,4 @@
-import { opensTask, shownItems } from '../../../../openapi/rules/run-answers.ts'
+import { openingTasks } from '../../../../openapi/rules/run-answers.ts'
 import { clampedAt } from '../../../../openapi/rules/run-merge.ts'
 import { answerRefusal } from '../../../../openapi/rules/run-state.ts'
 import { momentsOf } from '../../../checklists/shift.ts'
@@ -7,6 +7,7 @@ import { type Event, record } from '../../../events/record.ts'
 import { type AnswerRow, answersOfRuns, countingOf, rulesOf } from '../../../checklists/run-answers.ts'
 import { holdPhotos, readAsked, rowOf } from './asked.ts'
 import { keepAnswers, keepProgress } from './keep.ts'
+import { tellDeviating } from './deviating.ts'
 import { type Failure, openFixes } from './on-fail.ts'
 import { entityOf, refuse } from './refuse.ts'
 import { lockRun, type RunRow } from './rows.ts'
@@ -53,12 +54,17 @@ export const runAnswer: FeatureHandlers<'checklists'>['runAnswer'] = async (cont
     await keepAnswers(sql, companyId, run.id, taken, now)
     const counting = countingOf(items, [...had, ...taken])
     const written = await keepProgress(sql, companyId, run, { items, counting, taken, now })
-    const rules = rulesOf(counting)
-    const failures: Failure[] = shownItems(items, rules).flatMap((item) => {
-      const answer = counting.get(item.id)?.answer
-      const said = rules.get(item.id)
-      return answer && said && taken.includes(answer) && opensTask(item, said) ? [{ item, answer }] : []
+    const answerOf = (id: string) => counting.get(id)?.answer
+    const opening = openingTasks(items, {
+      before: rulesOf(countingOf(items, had)),
+      after: rulesOf(counting),
+      taken: (id) => taken.some((row) => row === answerOf(id)),
     })
+    const failures: Failure[] = opening.flatMap((item) => {
+      const answer = answerOf(item.id)
+      return answer ? [{ item, answer }] : []
+    })
+    await tellDeviating(sql, { companyId, run, now }, items, { before: countingOf(items, had), after: counting })
     const [first, ...others] = [...startOf(run), ...(await openFixes(sql, { companyId, run, now }, failures))]
     if (first) await record(sql, context, first, others)
     return { status: 200, body: await wholeOf(sql, who, written) }

@@ -139,6 +139,21 @@ describe('a deviation that has all it needs', () => {
     await his.answer(id, { itemId: TAP, value: false })
     expect((await tasks.list({ scope: 'all' })).total).toBe(0)
   })
+
+  test('said of a hidden item, it opens one as soon as the item is shown, once', async () => {
+    const asked: Item = { id: TAP, type: 'yesno', title: 'Есть рыба', commentOnFail: false }
+    const hidden = { ...fridge(toCook()), showIf: { item: TAP, is: 'fail' as const } }
+    const id = await runOf(await listOf([asked, hidden]))
+    await his.answer(id, warm)
+    const { answers = [] } = await her.answer(id, { itemId: TAP, value: false })
+    const fix = answers.find(({ itemId }) => itemId === FRIDGE)?.fix
+    expect(fix).toMatchObject({ number: 1, isOpen: true })
+    // In the name of whoever saw it.
+    expect((await tasks.get(fix?.task ?? '')).task?.createdBy).toMatchObject({ id: waiter.id })
+    await her.answer(id, { itemId: TAP, value: true })
+    await her.answer(id, { itemId: TAP, value: false })
+    expect((await tasks.list({ scope: 'all' })).total).toBe(1)
+  })
 })
 
 describe('the same deviation again', () => {

@@ -4,6 +4,7 @@ import { momentsOf } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { changedAt } from '../../../db/updated-at.ts'
 import { record } from '../../../events/record.ts'
+import { tellReturned } from '../told.ts'
 import { dayEnds } from './present.ts'
 import { entityOf } from './refuse.ts'
 import { type Entry, lockRun, type RunRow } from './rows.ts'
@@ -42,6 +43,7 @@ export const runReturn: FeatureHandlers<'checklists'>['runReturn'] = async (cont
       update checklist_runs set status = ${next.status}, completed_at = null, completed_by = null, completed_as = null,
         is_late = false, is_sent_late = false, score = null, log = ${sql.json(log)}, updated_at = ${next.updatedAt}
       where company_id = ${companyId} and business_date = ${run.date} and id = ${run.id}`
+    await tellReturned(sql, companyId, { run, by: userId, comment }, now)
     await record(sql, context, {
       action: 'checklist.run_returned',
       entity: entityOf(run),

@@ -518,6 +518,34 @@ describe('completing', () => {
     expect(await my.giveBack(id)).toMatchObject({ code: 'RUN_NOT_RETURNABLE' })
   })
 
+  test('returned, it is told once to whoever worked on it, until it is done again', async () => {
+    const told = async ({ client }: build.BuiltUser) => {
+      const { data } = await client.GET('/api/notifications', { params: { query: {} } })
+      return data?.notifications
+        .filter(({ kind }) => kind === 'checklistReturned')
+        .map(({ title, text, link, isRead }) => ({ title, text, to: link.id, isRead }))
+    }
+    const { list, id } = await oneRun()
+    const said = {
+      title: `Чек-лист «${list.title}» возвращён на доработку`,
+      text: `${moika.name} · Протрите полку`,
+      to: id,
+    }
+    const helper = await build.buildUser(app, { company })
+    await his.answer(id, { itemId: LIGHT, value: true })
+    await her.answer(id, { itemId: FRIDGE, value: 4 })
+    await my.complete(id)
+    await her.complete(id)
+    time += MINUTE
+    await my.giveBack(id)
+    for (const one of [waiter, cook]) expect(await told(one)).toEqual([{ ...said, isRead: false }])
+    // Neither whoever returned it nor whoever had no part in it.
+    for (const one of [admin, helper]) expect(await told(one)).toEqual([])
+    time += MINUTE
+    await her.complete(id)
+    for (const one of [waiter, cook]) expect(await told(one)).toEqual([{ ...said, isRead: true }])
+  })
+
   test('of twenty at once nothing is lost, and one completes it', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({
       id: ids(),

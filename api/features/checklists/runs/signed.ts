@@ -1,7 +1,7 @@
 import { problem } from '../../../../openapi/contract.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { fillsInById } from '../../../checklists/filling.ts'
-import type { SessionContext } from '../../../context.ts'
+import { secretsOf, type DataSecrets } from '../../../accounts/sealed.ts'
 import type { Tag } from '../../../db/client.ts'
 import { signerOf } from '../signature.ts'
 import type { RunRow } from './rows.ts'
@@ -16,7 +16,7 @@ export type Signed = { by: string; isSigned: boolean }
  */
 export async function whoSigned(
   sql: Tag,
-  { settings, who, run }: { settings: Pick<SessionContext['settings'], 'dataSecret'>; who: Who; run: RunRow },
+  { settings, who, run }: { settings: DataSecrets; who: Who; run: RunRow },
   { signature, isNeeded, field }: Asked,
 ): Promise<Signed> {
   if (signature === undefined) {
@@ -26,7 +26,7 @@ export async function whoSigned(
   }
   const { companyId, session, now } = who
   const where = { companyId, restaurantId: run.restaurantId, sessionId: session.id, now }
-  const by = signerOf(settings.dataSecret, signature, where)
+  const by = signerOf(secretsOf(settings), signature, where)
   if (by === undefined || !(await mayFillIn(sql, companyId, run, by)))
     throw problem(400, 'SIGNATURE_INVALID', undefined, { fields: { [field]: messages.SIGNATURE_INVALID } })
   return { by, isSigned: true }

@@ -1,6 +1,6 @@
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { tryPin } from '../../../accounts/pin-limits.ts'
-import { pinHash } from '../../../accounts/pins.ts'
+import { holderOfPin, pinHashes } from '../../../accounts/pins.ts'
 import { fillsInById } from '../../../checklists/filling.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
@@ -17,12 +17,10 @@ export const runSign: FeatureHandlers<'checklists'>['runSign'] = async (context)
   if (!run) throw problem(404, 'CHECKLIST_NOT_FOUND')
   const person = await db.read(() => filler(sql, company._id, run, body.user))
   if (!person) throw problem(400, 'USER_NOT_FOUND', undefined, { fields: { user: messages.USER_NOT_FOUND } })
-  const hash = pinHash(settings.dataSecret, company._id, body.pin)
-  const isHis = await tryPin(context, { id: company._id, subdomain: company.subdomain }, async (tx) => {
-    const rows = await tx`
-      select from users where company_id = ${company._id} and id = ${person.id} and pin_hash = ${hash} and is_active`
-    return rows.length > 0 || undefined
-  })
+  const hashes = pinHashes(settings, company._id, body.pin)
+  const isHis = await tryPin(context, { id: company._id, subdomain: company.subdomain }, (tx) =>
+    holderOfPin(tx, company._id, hashes, person.id),
+  )
   if (!isHis) throw problem(400, 'WRONG_PIN', undefined, { fields: { pin: messages.WRONG_PIN } })
   const expiresAt = dayEnds(run)
   const signature = makeSignature(settings.dataSecret, {

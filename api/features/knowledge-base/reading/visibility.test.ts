@@ -183,7 +183,7 @@ describe('two companies (T1, T4)', () => {
 
   test('without a session 401, with the module off 404', async () => {
     const nobody = await app.client(company.subdomain).GET('/api/knowledge-base')
-    expect(nobody).toMatchObject({ response: { status: 401 }, error: { code: 'SESSION_EXPIRED' } })
+    expect(nobody).toMatchObject({ response: { status: 401 }, error: { code: 'UNAUTHENTICATED' } })
     const elsewhere = await app.client(company.subdomain, (await buildUser(app)).token).GET('/api/knowledge-base')
     expect(elsewhere.response.status).toBe(401)
     const off = await buildUser(app, {

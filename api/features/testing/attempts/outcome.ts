@@ -25,9 +25,12 @@ export async function finish(
       percent = ${next.percent}, updated_at = ${next.updatedAt}
     where company_id = ${companyId} and id = ${row.id}`
   await refreshPerson(sql, companyId, row)
-  if (next.status === 'passed') await knowByTest(sql, companyId, next)
-  await record(sql, context, finished(next))
-  await tellResult(sql, companyId, next, now)
+  // None of them waits for another's answer.
+  await Promise.all([
+    next.status === 'passed' && knowByTest(sql, companyId, next),
+    record(sql, context, finished(next)),
+    tellResult(sql, companyId, next, now),
+  ])
   await followed(sql, companyId, next, now)
   return next
 }

@@ -3,13 +3,15 @@ import type { Tag } from '../../../db/client.ts'
 
 /** Held until the transaction ends: two devices that begin at once begin one attempt. */
 export async function lockPerson(sql: Tag, companyId: string, testId: string, userId: string): Promise<Person> {
-  const [made] = await sql`
-    insert into test_people (company_id, test_id, user_id) values (${companyId}, ${testId}, ${userId})
-    on conflict do nothing returning 1`
-  if (made) return nobodyYet
-  const [row] = await sql<Person[]>`
-    select last_number, used, extra, open_id, open_until, in_review, last_submitted_at, best_id, best_percent, best_passed
-    from test_people where company_id = ${companyId} and test_id = ${testId} and user_id = ${userId} for no key update`
+  // Sent together, run one after the other: what is there is seen as the one who held it before has left it.
+  const [, [row]] = await Promise.all([
+    sql`
+      insert into test_people (company_id, test_id, user_id) values (${companyId}, ${testId}, ${userId})
+      on conflict do nothing`,
+    sql<Person[]>`
+      select last_number, used, extra, open_id, open_until, in_review, last_submitted_at, best_id, best_percent, best_passed
+      from test_people where company_id = ${companyId} and test_id = ${testId} and user_id = ${userId} for no key update`,
+  ])
   return row ?? nobodyYet
 }
 
@@ -19,11 +21,11 @@ export async function refreshPerson(
   companyId: string,
   { testId, userId }: { testId: string; userId: string },
 ): Promise<void> {
-  await sql`
+  const held = sql`
     select from test_people
     where company_id = ${companyId} and test_id = ${testId} and user_id = ${userId} for no key update`
-  // A statement of its own, so that it sees what was written by the one who held the row before.
-  await sql`
+  // A statement of its own, so that it sees what was written by the one who held the row before; sent with it.
+  const written = sql`
     update test_people p
     set used = s.used, open_id = s.open_id, open_until = s.open_until, in_review = coalesce(s.in_review, false),
       last_submitted_at = (
@@ -40,4 +42,5 @@ export async function refreshPerson(
       where company_id = ${companyId} and test_id = ${testId} and user_id = ${userId}
     ) s
     where p.company_id = ${companyId} and p.test_id = ${testId} and p.user_id = ${userId}`
+  await Promise.all([held, written])
 }

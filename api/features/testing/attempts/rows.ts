@@ -15,21 +15,24 @@ export const joins = (sql: Tag, companyId: string): Fragment => sql`
   left join positions p on p.company_id = ${companyId} and p.id = a.position_id
   left join users w on w.company_id = ${companyId} and w.id = a.reviewed_by`
 
-const whole = (sql: Tag, companyId: string) => sql`
+/** The attempt with all that was asked and answered; sent when it is first awaited. */
+export const wholeAttempt = (sql: Tag, companyId: string, id: string) => sql<WholeRow[]>`
   select ${summaryColumns(sql)}, a.orders, a.answers, a.rights, a.points, a.seconds, a.comments, v.questions, v.settings
   from test_attempts a ${joins(sql, companyId)}
   join test_versions v on v.company_id = ${companyId} and v.test_id = a.test_id and v.version = a.version
-  where a.company_id = ${companyId}`
+  where a.company_id = ${companyId} and a.id = ${id}`
 
 export async function findAttempt(sql: Tag, companyId: string, id: string): Promise<WholeRow | undefined> {
-  const [row] = await sql<WholeRow[]>`${whole(sql, companyId)} and a.id = ${id}`
+  const [row] = await wholeAttempt(sql, companyId, id)
   return row
 }
 
 /** Held until the transaction ends: of two devices one goes first. */
 export async function lockAttempt(sql: Tag, companyId: string, id: string): Promise<WholeRow | undefined> {
-  const [held] = await sql`
-    select from test_attempts where company_id = ${companyId} and id = ${id} for no key update`
-  // A statement of its own, so that it sees what was written by the one who held it before.
-  return held && findAttempt(sql, companyId, id)
+  const [[held], [row]] = await Promise.all([
+    sql`select from test_attempts where company_id = ${companyId} and id = ${id} for no key update`,
+    // Sent with it and run after it: a statement of its own sees what was written by the one who held it before.
+    wholeAttempt(sql, companyId, id),
+  ])
+  return held && row
 }

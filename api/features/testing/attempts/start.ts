@@ -10,7 +10,8 @@ import { closeOverdue } from '../clock/close-attempts.ts'
 import { isMeantFor, whoOf, type Who } from '../who.ts'
 import type { Person } from '../../../../openapi/rules/attempt-person.ts'
 import { lockPerson } from './person.ts'
-import { findAttempt } from './rows.ts'
+import type { WholeRow } from '../../../../openapi/rules/attempt-row.ts'
+import { findAttempt, wholeAttempt } from './rows.ts'
 import { presentWhole } from '../../../../openapi/rules/attempt-whole.ts'
 
 type Schemas = components['schemas']
@@ -29,33 +30,34 @@ type Test = {
 export const attemptCreate: FeatureHandlers<'testing'>['attemptCreate'] = async (context) => {
   const { path, repeat, company, problem } = context
   const who = whoOf(context)
-  const isOpen = await hasOpen(context, who, path.id)
+  const [isOpen, test] = await Promise.all([hasOpen(context, who, path.id), findTest(context, who, path.id)])
   return repeat.answer(company._id, async (sql) => {
-    const test = await findTest(sql, who, path.id)
     if (!test || (!test.isMeant && !who.seesAll && !isOpen)) throw problem(404, 'TEST_NOT_FOUND')
     const person = await lockPerson(sql, who.companyId, test.id, who.userId)
-    if (person.openId !== null) return { status: 201, body: await whole(sql, who, person.openId) }
+    if (person.openId !== null)
+      return { status: 201, body: shown(await findAttempt(sql, who.companyId, person.openId), who) }
     if (!test.isActive && person.used === 0 && !who.seesAll) throw problem(404, 'TEST_NOT_FOUND')
     const refusal = startRefused(test, person, who.now)
     if (refusal?.code === 'RETAKE_LATER')
       throw problem(409, 'RETAKE_LATER', { time: momentWords(refusal.at, who.timezone) })
     if (refusal) throw problem(409, refusal.code)
     if (!test.isKept) await keepVersion(sql, who, test)
-    return { status: 201, body: await whole(sql, who, await insert(sql, who, test, person)) }
+    return { status: 201, body: await insert(sql, who, test, person) }
   })
 }
 
-async function findTest(sql: Tag, who: Who, id: string): Promise<Test | undefined> {
+async function findTest({ sql, db }: SessionContext, who: Who, id: string): Promise<Test | undefined> {
   const { companyId } = who
-  const [row] = await sql<Test[]>`
-    select t.id, t.is_active, ${isMeantFor(sql, who)} as is_meant, t.version, t.questions, t.settings, exists (
-      select from test_versions v where v.company_id = ${companyId} and v.test_id = t.id and v.version = t.version) as is_kept
-    from tests t where t.company_id = ${companyId} and t.id = ${id}`
+  const [row] = await db.read(
+    () => sql<Test[]>`
+      select t.id, t.is_active, ${isMeantFor(sql, who)} as is_meant, t.version, t.questions, t.settings, exists (
+        select from test_versions v where v.company_id = ${companyId} and v.test_id = t.id and v.version = t.version) as is_kept
+      from tests t where t.company_id = ${companyId} and t.id = ${id}`,
+  )
   return row
 }
 
-async function whole(sql: Tag, who: Who, id: string) {
-  const row = await findAttempt(sql, who.companyId, id)
+function shown(row: WholeRow | undefined, who: Who) {
   if (!row) throw new Error('an attempt that is there was not found')
   return presentWhole(row, who)
 }
@@ -86,14 +88,16 @@ async function keepVersion(sql: Tag, { companyId }: Who, { id, version, question
     where f.company_id = ${companyId} and f.id = any (${files}::uuid[]) on conflict do nothing`
 }
 
-async function insert(sql: Tag, who: Who, test: Test, { lastNumber, used }: Person): Promise<string> {
+async function insert(sql: Tag, who: Who, test: Test, { lastNumber, used }: Person): Promise<Schemas['Attempt']> {
   const { companyId, userId, now } = who
+  const { questionsPerAttempt = 0, pool = [] } = test.settings
   const drawn = drawQuestions(test.questions, test.settings, {
     random: seeded(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0),
-    seen: used === 0 ? new Map() : await seenBy(sql, who, test.id),
+    // Where all of them are asked each time it says nothing.
+    seen: used === 0 || (questionsPerAttempt === 0 && pool.length === 0) ? new Map() : await seenBy(sql, who, test.id),
   })
   const [id, expiresAt] = [Bun.randomUUIDv7(), expiryOf(test.settings, now)]
-  await sql`
+  const made = sql`
     with made as (
       insert into test_attempts (company_id, id, test_id, version, user_id, number, position_id, started_at, expires_at, asked,
         orders, max_score, updated_at)
@@ -108,7 +112,9 @@ async function insert(sql: Tag, who: Who, test: Test, { lastNumber, used }: Pers
     update test_people set last_number = ${lastNumber + 1}, used = used + 1, open_id = ${id}, open_until = ${expiresAt},
       in_review = false
     where company_id = ${companyId} and test_id = ${test.id} and user_id = ${userId}`
-  return id
+  // Sent together, run one after the other.
+  const [, [row]] = await Promise.all([made, wholeAttempt(sql, companyId, id)])
+  return shown(row, who)
 }
 
 function maxScore({ questions }: Test, drawn: readonly Drawn[]): number {

@@ -8,7 +8,7 @@ import { bodyFaults } from '../../../../openapi/validate.ts'
 import type { Handlers, SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { isTaken } from '../../../db/unless-taken.ts'
-import { pinHash } from '../../../accounts/pins.ts'
+import { pinHashes } from '../../../accounts/pins.ts'
 import { readSpreadsheet } from '../../../spreadsheets/read.ts'
 import { readImportForm } from './form.ts'
 import { dictionaries, lockDictionaries } from './names.ts'
@@ -65,18 +65,18 @@ async function checkStaff(
   staff: readonly StaffRow[],
   { createMissing, isLocked }: Options,
 ) {
-  const hashOf = (pin: string) => pinHash(settings.dataSecret, company._id, pin)
+  const hashesOf = (pin: string) => pinHashes(settings, company._id, pin)
   const { positions, restaurants } = await dictionaries(sql, company._id, isLocked)
   const taken = await takenBy(sql, company._id, {
     emails: staff.flatMap(({ email }) => (email === '' ? [] : email.toLowerCase())),
-    pinHashes: staff.flatMap(({ pin }) => (pin === '' ? [] : hashOf(pin))),
+    pinHashes: staff.flatMap(({ pin }) => (pin === '' ? [] : hashesOf(pin))),
   })
   const world = {
     positions,
     restaurants,
     createMissing,
     isEmailTaken: (email: string) => taken.emails.has(email),
-    isPinTaken: (pin: string) => taken.pinHashes.has(hashOf(pin)),
+    isPinTaken: (pin: string) => hashesOf(pin).some((hash) => taken.pinHashes.has(hash)),
     shapeFaults: (body: object) => bodyFaults('userCreate', operations.userCreate, body),
   }
   const check = rowCheck(staff, world)

@@ -6,7 +6,7 @@ import { useLayoutEffect } from 'react'
 import { useParams } from 'wouter'
 import { client } from '../../../api.ts'
 import { keyOf } from '../../../data/cache.ts'
-import { readKept } from '../../../data/kept.ts'
+import { dropKept, readKept } from '../../../data/kept.ts'
 import { outbox } from '../../../data/later.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { writeStored } from '../../../lib/local-store.ts'
@@ -20,7 +20,7 @@ import { hearClock, serverNow } from './clock.ts'
 import { RefusedAnswers } from './RefusedAnswers.tsx'
 import type { Run } from './run.ts'
 import { type RunOnDevice, useRunOnDevice } from './useRunOnDevice.ts'
-import { keepShift } from './useShiftOnDevice.ts'
+import { keepShift, missingOf } from './useShiftOnDevice.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const DAY = 24 * 60 * 60_000
@@ -255,4 +255,22 @@ test('the shift is on the device before the network goes: its runs and their ins
   expect((await readKept(keyOf('runGet', { path: { id: run._id } })))?.data).toMatchObject({ run: { _id: run._id } })
   expect((await readKept(keyOf('articleGet', { path: { id } })))?.data).toMatchObject({ _id: id })
   expect(await views()).toBe(before)
+})
+
+test('every instruction of the shift is on the device, as far as there is room; how many are not is known', async () => {
+  await show()
+  const { data: today } = await client.GET('/api/checklist-runs/today')
+  const { data: found } = await client.GET('/api/knowledge-base', {
+    params: { query: { status: 'published', limit: 100 } },
+  })
+  const ids = found?.articles.map(({ _id }) => _id) ?? []
+  if (!today || ids.length < 3) throw new Error('a shift with instructions')
+  const shift = { ...today, runs: [], articles: ids }
+  const { signal } = new AbortController()
+  for (const id of ids) await dropKept(keyOf('articleGet', { path: { id } }))
+  expect(await missingOf(shift)).toBe(ids.length)
+  await keepShift(shift, signal, 1)
+  expect(await missingOf(shift)).toBe(ids.length)
+  await keepShift(shift, signal)
+  expect(await missingOf(shift)).toBe(0)
 })

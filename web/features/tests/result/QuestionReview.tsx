@@ -4,6 +4,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { blockAnchor } from '../../../lib/block-anchor.ts'
 import { href } from '../../../routes.ts'
 import { isAnswered, type Question, type Value } from '../asking/question.ts'
 import { AnswerPictures } from '../AnswerPictures.tsx'
@@ -18,10 +19,12 @@ interface QuestionReviewProps {
   /** null: a person looks at it; undefined: nobody is told. */
   isCorrect: boolean | null | undefined
   comment?: string | undefined
+  /** What the article of its block is called. */
+  source?: string | undefined
 }
 
 /** A question with what was answered, what would have been right, and where it is written. */
-export function QuestionReview({ number, question, value, isCorrect, comment }: QuestionReviewProps) {
+export function QuestionReview({ number, question, value, isCorrect, comment, source }: QuestionReviewProps) {
   const said = isAnswered(value) ? saidWords(question, value) : 'Без ответа'
   const right = rightWords(question)
   return (
@@ -50,9 +53,9 @@ export function QuestionReview({ number, question, value, isCorrect, comment }: 
               <blockquote>
                 «<CitedWords text={question.block.text} answers={citedAnswers(question)} />»
               </blockquote>
-              <Link href={href('article', { id: question.block.article })}>
+              <Link href={`${href('article', { id: question.block.article })}#${blockAnchor(question.block.blockId)}`}>
                 <IconBook2 size={20} aria-hidden="true" />
-                Открыть статью
+                {source === undefined ? 'Открыть статью' : `Открыть статью «${source}»`}
               </Link>
             </>
           )}

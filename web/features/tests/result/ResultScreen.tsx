@@ -42,6 +42,7 @@ export function ResultScreen({ attempt: whole }: { attempt: Attempt }) {
               {...(!isRevealed && { title: 'Комментарии к ответам' })}
               questions={isRevealed ? questions : questions.filter(isCommented(answers))}
               answers={answers}
+              articles={whole.articles}
             />
           ) : (
             <p className="result-closed">{closedWords(whole)}</p>

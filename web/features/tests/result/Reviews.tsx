@@ -17,16 +17,19 @@ interface ReviewsProps {
   title?: string
   questions: readonly Question[]
   answers: readonly Answer[]
+  /** Those that questions are from, as far as he may open them. */
+  articles?: readonly { readonly _id: string; readonly title: string }[] | undefined
 }
 
 /** What is to be learned again first; what was right is there for whoever asks. */
-export function Reviews({ title = 'Что повторить', questions, answers }: ReviewsProps) {
+export function Reviews({ title = 'Что повторить', questions, answers, articles }: ReviewsProps) {
   const [isOpen, setOpen] = useState(false)
   const rows = questions.map((question, at) => {
     const answer = answers.find(({ questionId }) => questionId === question.id)
     return {
       number: at + 1,
       question,
+      source: articles?.find(({ _id }) => _id === question.block?.article)?.title,
       value: answer?.value ?? null,
       isCorrect: answer?.isCorrect,
       comment: answer?.reviewComment,

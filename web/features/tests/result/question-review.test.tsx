@@ -30,6 +30,12 @@ test('a wrong answer shows the block of the article, and in it what would have b
   expect(screen.getByRole('link', { name: 'Открыть статью' }).getAttribute('href')).toContain(block.article)
 })
 
+test('the way to the article says what it is called and leads to that very block', () => {
+  render(<QuestionReview number={1} question={soup} value={['1']} isCorrect={false} source="Супы" />)
+  const link = screen.getByRole('link', { name: 'Открыть статью «Супы»' })
+  expect(link.getAttribute('href')).toBe(`/knowledge-base/article/${block.article}#block-b1`)
+})
+
 test('what was asked in pictures is told in pictures, each called by its place', () => {
   const pictures: Question = {
     ...soup,

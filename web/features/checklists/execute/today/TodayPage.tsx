@@ -40,7 +40,7 @@ export function TodayPage({ restaurant }: { restaurant: string | undefined }) {
   const { waiting } = useSnapshot(outbox.state)
   const now = serverNow(useMinute())
   useKeptCopy(read)
-  useShiftOnDevice(read)
+  const missing = useShiftOnDevice(read)
   useRefresh(again)
 
   const runs = data?.runs ?? noRuns
@@ -111,6 +111,11 @@ export function TodayPage({ restaurant }: { restaurant: string | undefined }) {
           </ul>
         </section>
       ))}
+      {missing > 0 && (
+        <p className="shift-missing" role="status">
+          Без сети не откроются инструкции: {missing}. На этом устройстве их нет
+        </p>
+      )}
       {startable.length > 0 && <ManualRows rows={startable} />}
       {byCode && (
         <Fetched

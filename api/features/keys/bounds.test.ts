@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { buildAccount, PASSWORD } from '../../test/accounts.ts'
+import { buildCompany, type BuiltCompany } from '../../test/factories.ts'
+
+type Scope = components['schemas']['ApiKeyScope']
+let app: TestApp
+let other: TestApp
+const { callsPerMinute, companyCallsPerMinute } = limits.keys
+const now = () => new Date('2026-11-18T09:00:00.000Z')
+
+beforeAll(async () => {
+  app = await createTestApp({ now })
+  other = await createTestApp({ now, beside: app })
+})
+afterAll(async () => {
+  await other?.stop()
+  await app?.stop()
+})
+
+async function opened() {
+  const company = await buildCompany(app, { moduleSettings: { integrations: true, tasks: true } })
+  const { userId } = await buildAccount(app, { company, role: 'admin' })
+  const client = app.client(company.subdomain, await app.tokenFor(company.id, userId))
+  const key = async (...scopes: Scope[]) => {
+    const body = { name: 'Касса', scopes, expiresAt: null, isEndless: true, password: PASSWORD }
+    const { data, error } = await client.POST('/api/keys', { body })
+    if (!data) throw new Error(JSON.stringify(error))
+    return { id: data.key._id, secret: data.secret }
+  }
+  return { company, client, userId, key }
+}
+async function call(on: TestApp, company: BuiltCompany, secret: string, path: string, method = 'GET', body?: object) {
+  const url = `http://${company.subdomain}.localhost:3000${path}`
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  const response = await on.fetch(new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }))
+  const { code } = (await response.json()) as { code?: string }
+  return code ?? response.status
+}
+
+test('what was revoked, narrowed or paused on one instance acts at the next call on another', async () => {
+  const { company, client, key } = await opened()
+  const { id, secret } = await key('tasks:read')
+  const on = (instance: TestApp) => call(instance, company, secret, '/api/tasks')
+  expect([await on(app), await on(other)]).toEqual([200, 200])
+  const change = (body: components['schemas']['ApiKeyUpdate']) =>
+    client.PUT('/api/keys/{id}', { params: { path: { id } }, body })
+  await change({ scopes: ['files:read'] })
+  expect(await on(other)).toBe('SCOPE_MISSING')
+  await change({ scopes: ['tasks:read'], addresses: ['198.51.100.0/24'] })
+  expect(await on(other)).toBe('KEY_ADDRESS')
+  await change({ addresses: [], isActive: false })
+  expect(await on(other)).toBe('KEY_PAUSED')
+  await change({ isActive: true })
+  expect(await on(other)).toBe(200)
+  await client.DELETE('/api/keys/{id}', { params: { path: { id } } })
+  expect([await on(other), await on(app)]).toEqual(['KEY_REVOKED', 'KEY_REVOKED'])
+})
+
+test('a key with all scopes raises neither itself nor anybody, and makes no key, no person and no session', async () => {
+  const { company, userId, key } = await opened()
+  const own: Scope[] = ['users:read', 'company:read', 'positions:write', 'restaurants:write', 'events:read']
+  const { id, secret } = await key(...own)
+  const refused: [string, string, object?][] = [
+    ['GET', '/api/keys'],
+    [
+      'POST',
+      '/api/keys',
+      { name: 'Ещё', scopes: ['users:read'], expiresAt: null, isEndless: true, password: PASSWORD },
+    ],
+    ['GET', `/api/keys/${id}`],
+    ['PUT', `/api/keys/${id}`, { scopes: ['articles:read'], isActive: true }],
+    ['POST', `/api/keys/${id}/rotate`, { overlap: 'week', password: PASSWORD }],
+    ['DELETE', `/api/keys/${id}`],
+    ['POST', '/api/users', { name: 'Новый', role: 'admin', email: 'new@example.com', restaurants: [] }],
+    ['PUT', `/api/users/${userId}`, { role: 'admin' }],
+    ['POST', `/api/users/${userId}/pin`, {}],
+    ['PUT', `/api/companies/${company.id}`, { name: 'Другая' }],
+    ['POST', '/api/auth/logout-all', {}],
+  ]
+  for (const [method, path, body] of refused)
+    expect([method, path, await call(app, company, secret, path, method, body)]).toEqual([
+      method,
+      path,
+      'KEY_NOT_ALLOWED',
+    ])
+  expect(await call(app, company, secret, '/api/keys/current')).toBe(200)
+})
+
+test('a scope that no key can have makes none, nor does a field that is not asked for', async () => {
+  const { company, client, userId } = await opened()
+  const token = await app.tokenFor(company.id, userId)
+  const body = { name: 'Касса', scopes: ['tasks:read'], expiresAt: null, isEndless: true, password: PASSWORD }
+  const create = (more: object) => call(app, company, token, '/api/keys', 'POST', { ...body, ...more })
+  for (const more of [
+    { scopes: ['users:write'] },
+    { scopes: ['users:credentials'] },
+    { scopes: ['*'] },
+    { scopes: [] },
+  ])
+    expect([more, await create(more)]).toEqual([more, 'INVALID_REQUEST'])
+  // What is not asked for is not listened to.
+  expect(await create({ role: 'admin', rights: ['user.write'], createdBy: null })).toBe(201)
+  const { data } = await client.GET('/api/keys')
+  expect(data?.keys).toMatchObject([{ scopes: ['tasks:read'], createdBy: { id: userId } }])
+})
+
+test('a key has six hundred calls a minute, all keys of a company eighteen hundred, and people their own', async () => {
+  const { company, userId, key } = await opened()
+  const keys = [await key('tasks:read'), await key('tasks:read'), await key('tasks:read'), await key('tasks:read')]
+  const [first, second, third, fourth] = keys.map(({ secret }) => secret)
+  const calls = async (secret = '', n: number) => {
+    const said = []
+    for (let i = 0; i < n; i += 1) said.push(await call(app, company, secret, '/api/keys/current'))
+    return said.filter((one) => one === 200).length
+  }
+  expect(await calls(first, callsPerMinute + 1)).toBe(callsPerMinute)
+  await calls(second, callsPerMinute)
+  await calls(third, callsPerMinute)
+  expect(callsPerMinute * 3).toBe(companyCallsPerMinute)
+  expect(await call(app, company, fourth ?? '', '/api/keys/current')).toBe('RATE_LIMITED')
+  const token = await app.tokenFor(company.id, userId)
+  expect(await call(app, company, token, '/api/tasks')).toBe(200)
+}, 60_000)
+
+test('the fifty-first key of a company is refused', async () => {
+  const { company, client, key } = await opened()
+  const { secret } = await key('tasks:read')
+  const rows = Array.from({ length: limits.keys.max - 1 }, (_, i) => ({
+    id: Bun.randomUUIDv7(),
+    publicId: `limit${i}`,
+  }))
+  await app.db.write(
+    company.id,
+    (sql) => sql`
+      insert into api_keys (company_id, id, public_id, name, hash, tail, scopes, created_by_name, created_at, updated_at)
+      select ${company.id}, r.id, r."publicId", 'Ключ', '-', 'abcd', '{tasks:read}', 'Анна', ${now()}, ${now()}
+      from jsonb_to_recordset(${sql.json(rows)}) as r (id uuid, "publicId" text)`,
+  )
+  const { data } = await client.GET('/api/keys')
+  expect([data?.total, data?.max]).toEqual([limits.keys.max, limits.keys.max])
+  const body = { name: 'Лишний', scopes: ['tasks:read' as const], expiresAt: null, isEndless: true, password: PASSWORD }
+  const { error } = await client.POST('/api/keys', { body })
+  expect(error?.code).toBe('LIMIT_REACHED')
+  expect(await call(app, company, secret, '/api/keys/current')).toBe(200)
+})
+
+test('DATA_SECRET changes under a key: it opens meanwhile, and comes under the new one at its call', async () => {
+  const { company, key } = await opened()
+  const [called, idle] = [await key('tasks:read'), await key('tasks:read')]
+  const { dataSecret } = app.settings
+  const fresh = 'another-data-secret-of-32-characters'
+  const restarted = (settings: { dataSecret: string; dataSecretBefore?: string }) =>
+    createTestApp({ now, beside: app, settings: { ...app.settings, ...settings } })
+  const during = await restarted({ dataSecret: fresh, dataSecretBefore: dataSecret })
+  const after = await restarted({ dataSecret: fresh })
+  const on = (instance: TestApp, { secret }: { secret: string }) => call(instance, company, secret, '/api/tasks')
+  expect([await on(after, called), await on(during, called), await on(after, called)]).toEqual([
+    'KEY_INVALID',
+    200,
+    200,
+  ])
+  expect([await on(after, idle), await on(during, idle)]).toEqual(['KEY_INVALID', 200])
+  await Promise.all([during.stop(), after.stop()])
+})

@@ -1,0 +1,5 @@
+/** Typed calls of the workspace's API: one import, every operation of its contract. */
+export { createClient, type ClientOptions, type WorkspaceClient } from './client.ts'
+export { each, pages, type ListPath, type PageOf, type RowsOf } from './pages.ts'
+export { orThrow, ProblemError, type Problem } from './problem.ts'
+export type { components, operations, paths } from './schema.ts'

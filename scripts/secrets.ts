@@ -1,0 +1,26 @@
+// `bun run secrets`: what DATA_SECRET_BEFORE has sealed and keyed comes under DATA_SECRET, while the product works on.
+import { changeSecrets } from '../api/accounts/change-secrets.ts'
+import { openDatabase } from '../api/db/client.ts'
+import { readSettings } from '../api/settings/settings.ts'
+import { explainFailure, StartError } from '../api/settings/start-error.ts'
+import { borrowServices } from './start/borrow.ts'
+
+try {
+  const settings = readSettings(process.env)
+  if (settings.dataSecretBefore === undefined)
+    throw new StartError('Задайте DATA_SECRET_BEFORE: прежний секрет, и DATA_SECRET: новый.')
+  await borrowServices(settings, async ({ databaseUrl }) => {
+    const db = openDatabase({ url: databaseUrl, max: 2 })
+    try {
+      const { pins, tokens } = await changeSecrets(db, settings)
+      for (const [what, { changed, already, lost }] of Object.entries({ 'PIN-коды': pins, 'Токены Telegram': tokens }))
+        console.log(`${what}: переведено ${changed}, уже под новым ${already}, не открываются ${lost}.`)
+      console.log('DATA_SECRET_BEFORE можно убрать.')
+    } finally {
+      await db.end()
+    }
+  })
+} catch (error) {
+  console.error(explainFailure(error, process.env.LOG_LEVEL === 'debug'))
+  process.exit(1)
+}

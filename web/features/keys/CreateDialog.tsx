@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { write } from '../../data/write.ts'
+import { errorOf } from '../../lib/field-errors.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { companyZone } from '../../shell/company-zone.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { BoundFields } from './BoundFields.tsx'
+import { boundFaults, createBody, type Faults, hasFaults, newDraft, whatFaults } from './key-form.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { ScopeFields } from './ScopeFields.tsx'
+import { Summary } from './Summary.tsx'
+
+type Issued = components['schemas']['ApiKeyIssued']
+interface CreateDialogProps {
+  opened: boolean
+  onClose: () => void
+  onIssued: (issued: Issued) => void
+}
+
+const titles = ['Что можно ключу', 'Откуда и до какого дня', 'Проверьте и подтвердите'] as const
+const LAST = titles.length - 1
+/** On which step a refused field stands. */
+const stepOf = (faults: Faults): number =>
+  errorOf(faults, 'name') || errorOf(faults, 'scopes')
+    ? 0
+    : errorOf(faults, 'addresses') || errorOf(faults, 'expiresAt')
+      ? 1
+      : LAST
+
+/** Mounted anew with each opening: neither the password nor what was typed is there the next time. */
+export const CreateDialog = (props: CreateDialogProps) => <CreateForm key={String(props.opened)} {...props} />
+
+function CreateForm({ opened, onClose, onIssued }: CreateDialogProps) {
+  const form = useId()
+  const [draft, setDraft] = useState(newDraft)
+  const [password, setPassword] = useState('')
+  const [step, setStep] = useState(0)
+  const [faults, setFaults] = useState<Faults>({})
+  const [refused, setRefused] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [keyFor] = useState(() => createRepeatKeys())
+  const body = useRef<HTMLFormElement>(null)
+  const shown = useRef(0)
+  // A step begins at its first field; of one that was refused, at what is wrong.
+  useEffect(() => {
+    if (shown.current === step && !hasFaults(faults)) return
+    shown.current = step
+    const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    ;(wrong ?? body.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea'))?.focus()
+  }, [step, faults])
+
+  function change(part: Partial<typeof draft>) {
+    setDraft({ ...draft, ...part })
+    setFaults({})
+    setRefused(undefined)
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const now = Date.now()
+    const wrong =
+      step === 0
+        ? whatFaults(draft)
+        : step === 1
+          ? boundFaults(draft, now, companyZone())
+          : password === ''
+            ? { password: 'Введите пароль' }
+            : {}
+    setFaults(wrong)
+    if (hasFaults(wrong)) return
+    if (step < LAST) return setStep(step + 1)
+    setBusy(true)
+    const sent = createBody(draft, password, now, companyZone())
+    // The end is counted from the press: it is no other wish for that.
+    const key = keyFor({ ...sent, expiresAt: draft.term === 'day' ? draft.day : draft.term })
+    const { data, failed } = await write('apiKeyCreate', { body: sent }, { key })
+    setBusy(false)
+    keyFor.forget()
+    if (data) return onIssued(data)
+    const { fields = {} } = failed.problem
+    setRefused(messageOf(failed.problem, 'Ключ не создан'))
+    setFaults(fields)
+    if (hasFaults(fields)) setStep(stepOf(fields))
+  }
+  return (
+    <Dialog
+      title="Новый API-ключ"
+      size="picker"
+      phone="full"
+      room
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      busy={busy}
+      foot={
+        <>
+          {step === 0 ? (
+            <Button variant="default" onClick={onClose}>
+              Отмена
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => setStep(step - 1)}>
+              Назад
+            </Button>
+          )}
+          <Button type="submit" form={form} aria-busy={busy}>
+            {step === LAST ? 'Создать ключ' : 'Далее'}
+          </Button>
+        </>
+      }
+    >
+      <form ref={body} id={form} noValidate className="keys-form" onSubmit={(event) => void submit(event)}>
+        <p role="status" className="keys-step">
+          Шаг {step + 1} из {titles.length}. {titles[step]}
+        </p>
+        {step === 0 && <ScopeFields draft={draft} change={change} faults={faults} />}
+        {step === 1 && <BoundFields draft={draft} change={change} faults={faults} />}
+        {step === LAST && (
+          <>
+            <Summary draft={draft} />
+            <PasswordField
+              value={password}
+              error={errorOf(faults, 'password')}
+              onChange={(value) => {
+                setFaults({})
+                setRefused(undefined)
+                setPassword(value)
+              }}
+            />
+          </>
+        )}
+        <FormError>{hasFaults(faults) ? undefined : refused}</FormError>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { PasswordInput } from '@mantine/core'
+import { useSnapshot } from 'valtio'
+import { session } from '../../shell/session.ts'
+
+interface PasswordFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** Whoever found an open browser must not take a key along. */
+export function PasswordField({ value, error, onChange }: PasswordFieldProps) {
+  const { user } = useSnapshot(session)
+  return (
+    <>
+      <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordInput
+        label="Ваш пароль"
+        description="Ключ выдаёт только тот, кто сейчас за экраном"
+        name="current-password"
+        autoComplete="current-password"
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Radio } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { labels } from '../../../openapi/gen/labels.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { messageOf } from '../../api/problem.ts'
+import { write } from '../../data/write.ts'
+import { errorOf } from '../../lib/field-errors.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import type { Faults } from './key-form.ts'
+import type { Key } from './key-words.ts'
+import { PasswordField } from './PasswordField.tsx'
+
+type Schemas = components['schemas']
+type Overlap = Schemas['ApiKeyOverlap']
+const overlaps = Object.keys(labels.ApiKeyOverlap) as Overlap[] // its own keys
+const usual: Overlap = 'day'
+
+interface RotateDialogProps {
+  apiKey: Key | undefined
+  opened: boolean
+  onClose: () => void
+  onIssued: (issued: Schemas['ApiKeyIssued']) => void
+}
+
+/** Mounted anew with each opening: the password is not there the next time. */
+export const RotateDialog = (props: RotateDialogProps) => (
+  <RotateForm key={`${props.apiKey?._id} ${props.opened}`} {...props} />
+)
+
+function RotateForm({ apiKey, opened, onClose, onIssued }: RotateDialogProps) {
+  const form = useId()
+  const [overlap, setOverlap] = useState<Overlap>(usual)
+  const [password, setPassword] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const [refused, setRefused] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [keyFor] = useState(() => createRepeatKeys())
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !apiKey) return
+    if (password === '') return setFaults({ password: 'Введите пароль' })
+    setBusy(true)
+    const body = { overlap, password }
+    const { data, failed } = await write('apiKeyRotate', { path: { id: apiKey._id }, body }, { key: keyFor(body) })
+    setBusy(false)
+    keyFor.forget()
+    if (data) return onIssued(data)
+    setFaults(failed.problem.fields ?? {})
+    setRefused(messageOf(failed.problem, 'Секрет не выпущен'))
+  }
+  const wrong = errorOf(faults, 'password')
+  return (
+    <Dialog
+      title={`Обновить ключ «${apiKey?.name ?? ''}»?`}
+      size="choice"
+      phone="sheet"
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      busy={busy}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" form={form} aria-busy={busy}>
+            Выпустить новый секрет
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="keys-form" onSubmit={(event) => void submit(event)}>
+        <p className="keys-dim">
+          Название, доступ и срок останутся прежними. Замените секрет в программе, пока действует старый.
+        </p>
+        <Radio.Group
+          label="Прежний секрет"
+          value={overlap}
+          onChange={(value) => setOverlap(overlaps.find((one) => one === value) ?? usual)}
+        >
+          <div className="keys-presets">
+            {overlaps.map((one) => (
+              <Radio
+                key={one}
+                value={one}
+                label={one === 'none' ? 'Перестанет действовать сразу' : `Проработает ещё ${labels.ApiKeyOverlap[one]}`}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <PasswordField
+          value={password}
+          error={wrong}
+          onChange={(value) => {
+            setFaults({})
+            setRefused(undefined)
+            setPassword(value)
+          }}
+        />
+        <FormError>{wrong ? undefined : refused}</FormError>
+      </form>
+    </Dialog>
+  )
+}
