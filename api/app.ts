@@ -63,6 +63,7 @@ import type { ScheduleKind } from './schedule/kinds.ts'
 import { createSearchMisses, type SearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter, type ViewCounter } from './features/knowledge-base/reading/views.ts'
 import { writeProblem } from './http/wire/write.ts'
+import { webhookLetter } from './webhooks/letters.ts'
 
 export type Deps = {
   settings: Settings
@@ -142,7 +143,7 @@ export const handlers: Handlers = {
 export const scheduleKinds: readonly ScheduleKind[] = [taskSeries, reportSchedule]
 
 /** Letters that a feature writes itself. */
-export const letterKinds: readonly LetterKind[] = [reportLetter, keyLetter]
+export const letterKinds: readonly LetterKind[] = [reportLetter, keyLetter, webhookLetter]
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps

@@ -7327,6 +7327,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "WEBHOOK_URL_INVALID",
       "WEBHOOK_HEADER_INVALID",
+      "WEBHOOK_EVENT_UNKNOWN",
       "INVALID_REQUEST",
       "BAD_JSON"
     ],
@@ -7419,6 +7420,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "WEBHOOK_URL_INVALID",
       "WEBHOOK_HEADER_INVALID",
+      "WEBHOOK_EVENT_UNKNOWN",
       "INVALID_REQUEST",
       "BAD_JSON"
     ],

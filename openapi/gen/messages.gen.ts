@@ -97,6 +97,7 @@ export const messages = {
   "WEBHOOK_DELIVERY_NOT_FOUND": "Доставка не найдена",
   "WEBHOOK_URL_INVALID": "Нужен адрес https, доступный из интернета",
   "WEBHOOK_HEADER_INVALID": "Этот заголовок задать нельзя, или у нового нет значения",
+  "WEBHOOK_EVENT_UNKNOWN": "Нет такого события",
   "WEBHOOK_OFF": "Вебхук остановлен. Сначала включите его",
   "EVENT_CURSOR_INVALID": "Такого места в ленте нет",
   "API_KEY_ADDRESS_INVALID": "Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24",

@@ -1328,7 +1328,7 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The e-mail is malformed"
   ],
   [
-    "PATTERN",
+    "WEBHOOK_EVENT_UNKNOWN",
     "Нет такого события",
     "There is no such event"
   ],

@@ -1,18 +1,8 @@
 import type { FeatureHandlers } from '../../context.ts'
-import { notImplemented } from '../../http/not-implemented.ts'
+import { deliveries } from './deliveries.ts'
+import { feed } from './feed.ts'
+import { reading } from './reading.ts'
+import { sending } from './sending.ts'
+import { writing } from './writing.ts'
 
-export const webhooks: FeatureHandlers<'webhooks'> = {
-  webhookList: notImplemented,
-  webhookCreate: notImplemented,
-  webhookGet: notImplemented,
-  webhookUpdate: notImplemented,
-  webhookDelete: notImplemented,
-  webhookRotateSecret: notImplemented,
-  webhookTest: notImplemented,
-  webhookListDeliveries: notImplemented,
-  webhookGetDelivery: notImplemented,
-  webhookResend: notImplemented,
-  webhookReplay: notImplemented,
-  webhookListTypes: notImplemented,
-  eventFeed: notImplemented,
-}
+export const webhooks: FeatureHandlers<'webhooks'> = { ...reading, ...writing, ...deliveries, ...sending, ...feed }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { isPublicAddress } from '../../../files/public-address.ts'
+import { isPublicAddress } from '../../../outside/public-address.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { buildUser } from '../../../test/factories.ts'
 import { png } from '../../../test/forms.ts'
