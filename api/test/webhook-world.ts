@@ -6,9 +6,17 @@ type Form = components['schemas']['WebhookCreate']
 
 /** A company with the section on, and its administrator. */
 export async function buildHouse(app: TestApp): Promise<BuiltUser> {
-  const company = await buildCompany(app, { moduleSettings: { integrations: true, knowledgeBase: true, tasks: true } })
+  const company = await buildCompany(app, {
+    moduleSettings: { integrations: true, knowledgeBase: true, analytics: true },
+  })
   return buildUser(app, { company, role: 'admin' })
 }
+
+/** The same after hours that have ended its session. */
+export const again = async (app: TestApp, house: BuiltUser): Promise<BuiltUser> => ({
+  ...house,
+  client: app.client(house.company.subdomain, await app.tokenFor(house.company.id, house.id)),
+})
 
 export async function makeWebhook({ client }: BuiltUser, body: Pick<Form, 'url'> & Partial<Form>) {
   const { data, error } = await client.POST('/api/webhooks', { body: { events: ['*'], ...body } })

@@ -99,9 +99,7 @@ export function webhookChannel({ db, settings, now, webhooks = {} }: WebhookTool
       }
       const sent = { url: row.url, body: row.body, headers }
       const outcome = await send(sent, { settings, reach, timeoutMs, signal, now: at })
-      await db.write(company, (sql) =>
-        settle(sql, { company, webhook: row.webhookId, delivery, turn }, outcome, now()),
-      )
+      await db.write(company, (sql) => settle(sql, { company, webhook: row.webhookId, delivery, turn }, outcome, now()))
       return outcome.fault === null
     },
   }

@@ -64,7 +64,10 @@ export const webhookLetter: LetterKind = {
     const drawn = draw({
       subject,
       before: [`Здравствуйте, ${oneLine(row.person)}!`, ...before],
-      link: { title: 'Открыть доставки', url: `${companyUrl(settings, row.subdomain)}/integrations/webhooks/${webhook}` },
+      link: {
+        title: 'Открыть доставки',
+        url: `${companyUrl(settings, row.subdomain)}/integrations/webhooks/${webhook}`,
+      },
       after: [],
       companies: [],
       last: 'Письмо получили администраторы вашей компании. Отвечать на него не нужно.',

@@ -43,12 +43,7 @@ type Sealed = { id: string; secretSealed: string; oldSecretSealed: string | null
 export type Resealed = { changed: number; already: number; lost: number }
 
 /** Those of a company come under the secret of today. */
-export async function resealWebhooks(
-  sql: Tag,
-  companyId: string,
-  secrets: DataSecrets,
-  told: Resealed,
-): Promise<void> {
+export async function resealWebhooks(sql: Tag, companyId: string, secrets: DataSecrets, told: Resealed): Promise<void> {
   const rows = await sql<Sealed[]>`
     select id, secret_sealed, old_secret_sealed, headers_sealed from webhooks
     where company_id = ${companyId} order by id for no key update`

@@ -58,8 +58,7 @@ export async function settle(sql: Tag, at: Where, outcome: Outcome, now: Date): 
     await sql`
       update webhook_deliveries set status = ${status}, step = step + 1, next_at = ${nextAt}, turn = turn + 1
       where company_id = ${company} and id = ${delivery}`
-  if (nextAt)
-    await queueDeliveries(sql, [{ company, webhook, delivery, turn: standing.turn + 1, dueAt: nextAt }], now)
+  if (nextAt) await queueDeliveries(sql, [{ company, webhook, delivery, turn: standing.turn + 1, dueAt: nextAt }], now)
   await sql`
     update webhooks set last_delivery_at = greatest(last_delivery_at, ${now}),
       failing_since = ${fault === null ? null : (standing.failingSince ?? now)},
@@ -92,7 +91,10 @@ async function tellFailing(sql: Tag, at: Where, standing: Standing, now: Date): 
   const { company, webhook } = at
   if (!standing.isLive || standing.failingToldAt || hoursSince(standing.failingSince, now) < failingLetterHours) return
   await sql`update webhooks set failing_told_at = ${now} where company_id = ${company} and id = ${webhook}`
-  await record(sql, byItself(company, now), { action: 'webhook.failing', entity: { id: webhook, title: standing.name } })
+  await record(sql, byItself(company, now), {
+    action: 'webhook.failing',
+    entity: { id: webhook, title: standing.name },
+  })
   await tellAdmins(sql, { company, webhook, about: 'failing' }, now)
 }
 

@@ -38,7 +38,8 @@ export function webhookStatus({ isActive, offReason, failingSince }: Standing): 
 }
 
 /** What the delivery says itself, what a connection is about, and what would pass on somebody's session. */
-const TAKEN = /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|user-agent|accept-encoding|cookie2?|webhook-.*|forwarded|via|x-forwarded-.*)$/i
+const TAKEN =
+  /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|user-agent|accept-encoding|cookie2?|webhook-.*|forwarded|via|x-forwarded-.*)$/i
 const VALUE = /^[\t\x20-\x7e]+$/
 
 /** Which of them cannot be set, or has no value that one could keep, by field. */
@@ -79,4 +80,3 @@ export function webhookChanges(
   const isOther = !changes?.headers && headers.some(({ value }) => value !== undefined)
   return isOther ? { ...changes, headers: { hidden: true } } : changes
 }
-

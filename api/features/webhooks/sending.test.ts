@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:te
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import type { BuiltUser } from '../../test/factories.ts'
 import { startReceiver, verified, type Receiver } from '../../test/webhook-receiver.ts'
-import { buildHouse, deliveriesOf, deliveryOf, makeTopic, makeWebhook, runUntil, webhookOf } from '../../test/webhook-world.ts'
+import {
+  buildHouse,
+  deliveriesOf,
+  deliveryOf,
+  makeTopic,
+  makeWebhook,
+  runUntil,
+  webhookOf,
+} from '../../test/webhook-world.ts'
 
 let app: TestApp
 let receiver: Receiver
@@ -17,6 +25,11 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.stop())
 
+const STAFF = [
+  'ФИО;Email;Телефон;Роль;Должность;Рестораны;PIN',
+  'Анна Белова;anna@example.com;;user;Бармен;Центр;',
+  'Иван Белов;ivan@example.com;;user;Бармен;Центр;',
+].join('\r\n')
 const types = () => receiver.received.map(({ payload }) => payload.type)
 const path = (id: string) => ({ params: { path: { id } } })
 
@@ -30,8 +43,8 @@ test('an event is delivered once, signed, and says what happened without its con
   await house.client.PUT('/api/topics/{id}', { params: { path: { id: topic } }, body: { name: 'Горячий цех' } })
   await runUntil(app, () => receiver.received.length === 2)
   await app.webhooks()
-  expect(types()).toEqual(['topic.created', 'topic.updated'])
-  const [first, second] = receiver.received
+  expect(types().toSorted()).toEqual(['topic.created', 'topic.updated'])
+  const [first, second] = receiver.received.toSorted((a, b) => a.payload.type.localeCompare(b.payload.type))
   if (!first || !second) throw new Error('nothing came')
   expect(verified(secret, first)).toEqual(first.payload)
   expect(verified(secret, second)).toEqual(second.payload)
@@ -52,8 +65,8 @@ test('an event is delivered once, signed, and says what happened without its con
     actor: { kind: 'person', id: house.id },
     data: { id: topic, title: 'Горячий цех', changed: ['name'], url: `/api/topics/${topic}` },
   })
-  const [newest] = await deliveriesOf(house, id)
-  expect(newest).toMatchObject({ type: 'topic.updated', status: 'delivered', attempts: 1, code: 200, nextAt: null })
+  const newest = (await deliveriesOf(house, id)).find(({ type }) => type === 'topic.updated')
+  expect(newest).toMatchObject({ status: 'delivered', attempts: 1, code: 200, nextAt: null })
   const full = await deliveryOf(house, id, newest?._id ?? '')
   expect(full).toMatchObject({ request: second.body, answer: 'ok', tries: [{ code: 200, fault: null }] })
   expect(await webhookOf(house, id)).toMatchObject({ status: 'active', delivered24h: 2, failed24h: 0 })
@@ -69,20 +82,27 @@ test('only what was chosen comes, and nothing from before or of another company'
   await house.client.POST('/api/positions', { body: { name: 'Бармен' } })
   await runUntil(app, () => receiver.received.length >= 2)
   await app.webhooks()
-  expect(receiver.received.map(({ payload }) => payload.data.title)).toEqual(['Наша', 'Бармен'])
+  expect(receiver.received.map(({ payload }) => payload.data.title).toSorted()).toEqual(['Бармен', 'Наша'])
 })
 
 test('of an import each person is an event of his own, and a webhook is not told of itself', async () => {
   await makeWebhook(house, { url: receiver.url })
   const form = new FormData()
-  form.append('file', new File(['ФИО;Ресторан\nАнна;Центр\nИван;Центр\n'], 'people.csv', { type: 'text/csv' }))
-  const url = `http://${house.company.subdomain}.localhost:3000/api/users/import?createMissing=true`
+  form.append('file', new File([STAFF], 'people.csv', { type: 'text/csv' }))
+  form.append('createMissing', 'true')
+  const url = `http://${house.company.subdomain}.localhost:3000/api/users/import`
   const response = await app.fetch(
     new Request(url, { method: 'POST', body: form, headers: { authorization: `Bearer ${house.token}` } }),
   )
   expect([response.status, await response.text()]).toEqual([200, expect.any(String)])
-  await runUntil(app, () => receiver.received.length >= 4)
-  expect(types().toSorted()).toEqual(['restaurant.created', 'user.created', 'user.created', 'user.imported'])
+  await runUntil(app, () => receiver.received.length >= 5)
+  expect(types().toSorted()).toEqual([
+    'position.created',
+    'restaurant.created',
+    'user.created',
+    'user.created',
+    'user.imported',
+  ])
 })
 
 test('while two secrets live both sign; afterwards only the new one', async () => {
@@ -139,9 +159,13 @@ test('what happens while it is stopped is kept, and sent by hand with the same i
   await set(true)
   expect((await replay()).data).toEqual({ count: 2 })
   await runUntil(app, () => receiver.received.length === 3)
-  const [first, again, kept] = receiver.received
-  expect([again?.headers['webhook-id'], again?.body]).toEqual([first?.headers['webhook-id'], first?.body])
-  expect(kept?.payload.data.title).toBe('Пока стоит')
+  const [first] = receiver.received
+  const titled = (title: string) => receiver.received.filter(({ payload }) => payload.data.title === title)
+  expect(titled('Не дошла').map(({ headers, body }) => [headers['webhook-id'], body])).toEqual([
+    [first?.headers['webhook-id'], first?.body],
+    [first?.headers['webhook-id'], first?.body],
+  ])
+  expect(titled('Пока стоит')).toHaveLength(1)
   expect((await webhookOf(house, id))?.status).toBe('active')
   expect((await replay()).data).toEqual({ count: 0 })
 })

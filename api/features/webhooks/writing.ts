@@ -45,10 +45,7 @@ function valuesOf(headers: Schemas['WebhookHeaders'], kept: Record<string, strin
   return Object.fromEntries(headers.map(({ name, value }) => [name, value ?? had.get(name.toLowerCase()) ?? '']))
 }
 
-export const writing: Pick<
-  Operations,
-  'webhookCreate' | 'webhookUpdate' | 'webhookRotateSecret' | 'webhookDelete'
-> = {
+export const writing: Pick<Operations, 'webhookCreate' | 'webhookUpdate' | 'webhookRotateSecret' | 'webhookDelete'> = {
   async webhookCreate(context) {
     const { body, repeat, company, user, settings, now } = context
     refuseEvents(body.events)
