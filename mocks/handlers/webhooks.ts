@@ -1,18 +1,6 @@
 import type { FeatureHandlers } from '../context.ts'
-import { notMocked } from '../not-mocked.ts'
+import { deliveries } from './webhooks/deliveries.ts'
+import { feed } from './webhooks/feed.ts'
+import { writing } from './webhooks/writing.ts'
 
-export const webhooks: FeatureHandlers<'webhooks'> = {
-  webhookList: notMocked,
-  webhookCreate: notMocked,
-  webhookGet: notMocked,
-  webhookUpdate: notMocked,
-  webhookDelete: notMocked,
-  webhookRotateSecret: notMocked,
-  webhookTest: notMocked,
-  webhookListDeliveries: notMocked,
-  webhookGetDelivery: notMocked,
-  webhookResend: notMocked,
-  webhookReplay: notMocked,
-  webhookListTypes: notMocked,
-  eventFeed: notMocked,
-}
+export const webhooks: FeatureHandlers<'webhooks'> = { ...writing, ...deliveries, ...feed }

@@ -136,6 +136,10 @@ const OWN = new Set([
   'mask',
   'oldSecretUntil',
   'secret',
+  // Of a delivery: what is sent has its id and its time inside.
+  'request',
+  // A place in the feed.
+  'seq',
   'expiresAt',
   'signature',
   'before',
@@ -197,6 +201,7 @@ function plain(value: unknown, domain: string, name = ''): unknown {
   if (/^\d{4}-\d\d-\d\dT/.test(value) && isJustNow(Date.parse(value))) return '<now>'
   // «Напомнили в 13:00»: a side is asked some minutes after the other.
   if (name === 'message') return value.replace(/ (в|с \d\d\.\d\d\.\d{4},) \d\d:\d\d$/, ' <time>')
+  if (name === 'next' && /^\d+\.[\da-f-]{36}$/.test(Buffer.from(value, 'base64url').toString())) return '<place>'
   if (name === 'publicCode') return seededCodes.has(value) ? value : '<new code>'
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value)) return newOr(value)
   return value.replaceAll(domain, '<domain>').replace(ADDRESS, (whole, id: string) => whole.replace(id, newOr(id)))
