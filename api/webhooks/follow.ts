@@ -1,9 +1,9 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
+import { type Changes, shownChanges } from '../../openapi/rules/changes.ts'
 import { moduleIsOn } from '../../openapi/rules/modules.ts'
 import { isWanted, payloadOf } from '../../openapi/rules/webhook-events.ts'
 import type { Tag } from '../db/client.ts'
-import type { FeedEvent } from '../events/feed.ts'
-import { writeFeedCursor } from '../events/feed.ts'
+import { type FeedEvent, writeFeedCursor } from '../events/feed.ts'
 import { queueDeliveries } from './queued.ts'
 
 type Schemas = components['schemas']
@@ -29,7 +29,8 @@ export function told(event: FeedEvent, { companyId, subdomain }: Company): Schem
     company: { id: companyId, subdomain },
     actor: actor.kind === 'system' ? { kind: 'system', id: null } : actor,
     entity,
-    changed: Object.keys(changes ?? {}),
+    // Only record() writes them.
+    changed: shownChanges((changes ?? {}) as Changes).map(({ field }) => field),
   })
 }
 

@@ -168,8 +168,8 @@ const newOr = (id: string) => {
 }
 const seededCodes = new Set(world.checklists.map(({ row }) => row.publicCode))
 const seededRuns = new Set(world.runs.map(({ row }) => row._id))
-/** The address of a file has its id inside. */
-const ADDRESS = /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21})/
+/** The address of a file has its id inside, and so has that of a thing that the feed tells of. */
+const ADDRESS = /^\/api\/(?:files|webhooks)\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21})/
 
 /** Handed in by its taker some moments after it began: what the clock has ended lasts as long everywhere. */
 const isOfNow = (value: unknown): value is object =>

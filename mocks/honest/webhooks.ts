@@ -11,8 +11,8 @@ const modules = (name: string, integrations: boolean) =>
     body: { moduleSettings: { integrations } },
   })
 const MADE = '{webhook}'
-const make = (name: string, more: object, as: string | undefined = 'admin') =>
-  ask(`webhook: ${name}`, as, 'webhookCreate', { body: { ...form, ...more } })
+const make = (name: string, more: object) =>
+  ask(`webhook: ${name}`, 'admin', 'webhookCreate', { body: { ...form, ...more } })
 const change = (name: string, body: object, id = MADE) =>
   ask(`webhook changed: ${name}`, 'admin', 'webhookUpdate', { path: { id }, body })
 const renew = (name: string, body: object, id = MADE) =>
@@ -30,7 +30,7 @@ const delivery = (name: string, deliveryId = '{delivery}') =>
   ask(`delivery: ${name}`, 'admin', 'webhookGetDelivery', { path: { id: MADE, deliveryId } })
 const replay = (name: string, from: string) =>
   ask(`deliveries again: ${name}`, 'admin', 'webhookReplay', { path: { id: MADE }, body: { from } })
-const feed = (name: string, query: string, as: string | undefined = 'admin') =>
+const feed = (name: string, query: string, as = 'admin') =>
   ask(`feed: ${name}`, as, 'eventFeed', { query, keep: ({ next }) => ({ place: String(next) }) })
 const idOf = ({ webhook }: Record<string, unknown>) => ({
   webhook: typeof webhook === 'object' && webhook !== null && '_id' in webhook ? String(webhook._id) : '',
@@ -41,7 +41,7 @@ export const webhooks: Step[] = [
   ask('webhooks: switched off', 'admin', 'webhookList'),
   modules('switched on', true),
   ...EVERYBODY.map((as) => ask(`webhooks: not for ${as}`, as, 'webhookList')),
-  ...EVERYBODY.map((as) => make(`not by ${as}`, {}, as)),
+  ...EVERYBODY.map((as) => ask(`webhook: not by ${as}`, as, 'webhookCreate', { body: form })),
   ask('webhooks: what can be chosen', 'admin', 'webhookListTypes'),
   make('no address', { url: ' ' }),
   make('not by https', { url: 'http://93.184.216.34/hook' }),

@@ -24,7 +24,8 @@ const secretOf = () => {
 }
 
 /** A mock looks up no name: what is written as an address inside is refused. */
-const INSIDE = /^(?:localhost|.*\.(?:localhost|local|internal)|\[.*\]|(?:\d+\.){3}\d+)$/
+const INSIDE =
+  /^(?:localhost|.*\.(?:localhost|local|internal)|\[.*\]|(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\..*)$/
 function refuse({ events, headers, url }: Partial<Schemas['WebhookCreate']>, kept: readonly string[]): void {
   const wrong = maskFaults(events)
   if (wrong) throw problem(400, 'WEBHOOK_EVENT_UNKNOWN', undefined, { fields: wrong })
