@@ -32,8 +32,8 @@ export function maskFaults(masks: readonly string[] = []): Record<string, string
 }
 
 /** Of a query: what names no event chooses none. */
-export const masksOf = (types = ''): string[] =>
-  types
+export const masksOf = (chosen = ''): string[] =>
+  chosen
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
