@@ -13394,15 +13394,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "scope": "events:read",
     "audience": "public",
     "module": "integrations",
-    "budgets": [
-      {
-        "limit": 120,
-        "windowSeconds": 60,
-        "by": "session",
-        "count": "all",
-        "kept": "memory"
-      }
-    ],
+    "budgets": [],
     "general": null,
     "events": [],
     "invalid": null,

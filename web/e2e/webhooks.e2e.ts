@@ -91,7 +91,9 @@ describe.each(sides)('on $name', (side) => {
       const title = `Тема ${Bun.randomUUIDv7().slice(-6)}`
       await goTo(page, '/knowledge-base/topics/create')
       await page.getByLabel('Название').fill(title)
-      await button(page, 'Создать').click()
+      await button(page, 'Сохранить').click()
+      await toast(page, 'Тема создана')
+      await page.waitForURL(/\/topics$/)
       await becomes(async () => receiver.received.length >= 2, true)
       const [, event] = receiver.received
       expect(event && verify(event)).toMatchObject({ type: 'topic.created', data: { title } })
