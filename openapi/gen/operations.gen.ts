@@ -13257,6 +13257,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       ],
       "query": [
         "page",
+        "limit",
         "status",
         "action"
       ],

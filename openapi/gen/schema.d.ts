@@ -18378,6 +18378,8 @@ export interface operations {
             query?: {
                 /** @description Номер страницы с 1 */
                 page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
                 /** @description Состояние */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description Событие */
