@@ -30,7 +30,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { _id: id, status } = webhook
   const [, navigate] = useLocation()
   const isWide = useWide()
-  const { secret, dialogs, choicesOf, replay } = useWebhookWork()
+  const { secret, dialogs, choicesOf, replay, tryIt } = useWebhookWork()
   const { filters, hrefOf, change } = useFilters({ path: href('webhook', { id }) }, inAddress)
   const read = useRead('webhookListDeliveries', { path: { id }, query: listQuery(filters) })
   useRefresh(read.again, read.data?.deliveries.some(isWaiting) ? WATCH_MS : undefined)
@@ -57,9 +57,14 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         actions={
           <div className="hooks-buttons">
             {isOn(webhook) && (
-              <Button variant="default" onClick={() => replay(webhook)}>
-                Отправить все с…
-              </Button>
+              <>
+                <Button variant="default" onClick={() => void tryIt(webhook)}>
+                  Проверить
+                </Button>
+                <Button variant="default" onClick={() => replay(webhook)}>
+                  Отправить все с…
+                </Button>
+              </>
             )}
             <ActionMenu
               button={

@@ -39,7 +39,7 @@ export function DeliveryRows({ deliveries, chosen, hrefOf }: DeliveryRowsProps) 
     </Link>
   )
   const columns: Column<Delivery>[] = [
-    { head: 'Время', width: '120px', cell: (delivery) => <When delivery={delivery} /> },
+    { head: 'Время', width: '92px', cell: (delivery) => <When delivery={delivery} /> },
     {
       head: 'Событие',
       names: true,
@@ -52,8 +52,8 @@ export function DeliveryRows({ deliveries, chosen, hrefOf }: DeliveryRowsProps) 
         </>
       ),
     },
-    { head: 'Ответ', width: '136px', cell: (delivery) => <Code delivery={delivery} /> },
-    { head: 'Попытка', width: '92px', cell: attemptWords },
+    { head: 'Ответ', width: '132px', cell: (delivery) => <Code delivery={delivery} /> },
+    { head: 'Попытка', width: '84px', cell: attemptWords },
     { head: 'Длилась', width: '88px', number: true, cell: ({ ms }) => msWords(ms) },
   ]
   return (

@@ -27,7 +27,7 @@ const State = ({ webhook }: { webhook: Webhook }) => (
 const columns: Column<Webhook>[] = [
   {
     head: 'Получатель',
-    width: '34%',
+    width: '28%',
     names: true,
     cell: (webhook) => (
       <>
@@ -37,9 +37,9 @@ const columns: Column<Webhook>[] = [
     ),
   },
   { head: 'События', cell: ({ events }) => eventsWords(events) },
-  { head: 'Состояние', width: '170px', cell: (webhook) => <State webhook={webhook} /> },
-  { head: 'За сутки', width: '210px', cell: shareWords },
-  { head: 'Последняя', width: '130px', roomy: true, cell: (webhook) => <Last webhook={webhook} /> },
+  { head: 'Состояние', width: '164px', cell: (webhook) => <State webhook={webhook} /> },
+  { head: 'За сутки', width: '180px', cell: shareWords },
+  { head: 'Последняя', width: '112px', roomy: true, cell: (webhook) => <Last webhook={webhook} /> },
 ]
 
 interface WebhookRowsProps {

@@ -27,6 +27,8 @@ export function useWebhookWork() {
       text="Этим секретом проверяют подпись. Скопируйте его сейчас: второй раз он не покажется."
       secret={issued.secret}
       kept="Секрет сохранён в надёжном месте"
+      hint="Отметьте, что секрет сохранён"
+      question="Секрет больше не покажется. Покинуть страницу?"
       words={{ copied: 'Секрет скопирован', failed: 'Скопировать не получилось: выделите секрет и скопируйте сами' }}
       onDone={() => setIssued(undefined)}
     />
@@ -65,6 +67,7 @@ export function useWebhookWork() {
     dialogs,
     choicesOf,
     create: () => setOpen({ what: 'create' }),
+    tryIt,
     replay: (webhook: Webhook) => setOpen({ what: 'replay', webhook }),
   }
 }
