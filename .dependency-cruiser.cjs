@@ -4,7 +4,7 @@ const test = '\\.(test|e2e)\\.tsx?$'
 const ours = '^(openapi|api|web|mocks|scripts)/'
 /** The rooms of api/ that features stand on. */
 const below =
-  '(accounts|articles|assistant|audience|checklists|company-archive|content|courses|db|events|files|log|notifications|queue|schedule|search|settings|spreadsheets|tasks|telegram|threads)'
+  '(accounts|articles|assistant|audience|checklists|company-archive|content|courses|db|events|files|log|notifications|outside|queue|schedule|search|settings|spreadsheets|tasks|telegram|threads|webhooks)'
 /** What of http/ a handler speaks in itself. */
 const httpForFeatures = '(known-json|not-implemented|wire/(negotiate|site))'
 const valuesOfContract = '^openapi/(gen/(limits|messages|labels|calls|data)\\.gen|event-words|rules/[^/]+)\\.ts$'

@@ -40,6 +40,7 @@ import { topics } from './features/topics/handlers.ts'
 import { uploads } from './features/uploads/handlers.ts'
 import { users } from './features/users/handlers.ts'
 import { verification } from './features/verification/handlers.ts'
+import { webhooks } from './features/webhooks/handlers.ts'
 import type { FileStore } from './files/store.ts'
 import { createUploadDesk, type UploadDesk, type UploadRules } from './files/upload-desk.ts'
 import { createHealth } from './http/pages/health.ts'
@@ -62,6 +63,7 @@ import type { ScheduleKind } from './schedule/kinds.ts'
 import { createSearchMisses, type SearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter, type ViewCounter } from './features/knowledge-base/reading/views.ts'
 import { writeProblem } from './http/wire/write.ts'
+import { webhookLetter } from './webhooks/letters.ts'
 
 export type Deps = {
   settings: Settings
@@ -134,13 +136,14 @@ export const handlers: Handlers = {
   ...assistant,
   ...telegram,
   ...keys,
+  ...webhooks,
 }
 
 /** What comes again: each by the feature whose it is. */
 export const scheduleKinds: readonly ScheduleKind[] = [taskSeries, reportSchedule]
 
 /** Letters that a feature writes itself. */
-export const letterKinds: readonly LetterKind[] = [reportLetter, keyLetter]
+export const letterKinds: readonly LetterKind[] = [reportLetter, keyLetter, webhookLetter]
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps

@@ -7,6 +7,7 @@ import type { StoredChoices } from './seed/notifications.ts'
 import type { StoredGift } from './seed/attempts.ts'
 import { viewedAt } from './seed/views.ts'
 import { seededKeys } from './seed/keys.ts'
+import { seededDeliveries, seededWebhooks } from './seed/webhooks.ts'
 import { world } from './seed/world.ts'
 import type { StoredBot } from './handlers/telegram/bots.ts'
 import { resize, type Amount } from './switches/amounts.ts'
@@ -44,6 +45,8 @@ const fresh = () => ({
   /** User id -> what he has chosen of notifications. */
   notificationSettings: new Map<string, StoredChoices>(),
   apiKeys: seededKeys(Date.now()),
+  webhooks: seededWebhooks(Date.now()),
+  webhookDeliveries: seededDeliveries(Date.now()),
   /** Company id -> its bot. */
   telegram: new Map<string, StoredBot>(),
   /** User id -> his report and his views of monitoring. */
@@ -98,6 +101,8 @@ export type Table =
   | 'journalCorrections'
   | 'notifications'
   | 'apiKeys'
+  | 'webhooks'
+  | 'webhookDeliveries'
   | 'events'
   | 'searchMisses'
 type Row<T extends Table> = (typeof db)[T][number]['row']

@@ -36,6 +36,7 @@ const tables = {
   task_series: 'taskSeries',
   task_template: 'taskTemplates',
   api_key: 'apiKeys',
+  webhook: 'webhooks',
 } as const
 
 /** Whether there is something to go to now. */

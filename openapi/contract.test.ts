@@ -135,7 +135,7 @@ test('an integer of a query is written as one, or the 400 names it', () => {
 })
 
 /** What no call does: the clock or the bot did it. */
-const BY_JOBS = ['checklist.run_missed', 'telegram.linked']
+const BY_JOBS = ['checklist.run_missed', 'telegram.linked', 'webhook.failing', 'webhook.disabled']
 
 test('the event log has a name for every event, and none for what nobody writes', () => {
   const said = [...specs.flatMap(([, { events }]) => events), ...BY_JOBS]
@@ -173,6 +173,7 @@ const WHOLE_LISTS = [
   'courseList',
   'formList',
   'apiKeyList',
+  'webhookList',
 ]
 
 test('every list has the one shape of a page, or is a whole list that the specification names', () => {

@@ -12,8 +12,9 @@ try {
   await borrowServices(settings, async ({ databaseUrl }) => {
     const db = openDatabase({ url: databaseUrl, max: 2 })
     try {
-      const { pins, tokens } = await changeSecrets(db, settings)
-      for (const [what, { changed, already, lost }] of Object.entries({ 'PIN-коды': pins, 'Токены Telegram': tokens }))
+      const { pins, tokens, webhooks } = await changeSecrets(db, settings)
+      const counted = { 'PIN-коды': pins, 'Токены Telegram': tokens, 'Секреты вебхуков': webhooks }
+      for (const [what, { changed, already, lost }] of Object.entries(counted))
         console.log(`${what}: переведено ${changed}, уже под новым ${already}, не открываются ${lost}.`)
       console.log('DATA_SECRET_BEFORE можно убрать.')
     } finally {

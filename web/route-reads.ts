@@ -46,6 +46,7 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   restaurants: () => [allRestaurants()],
   categories: () => [question('categoryList')],
   apiKeys: () => [question('apiKeyList')],
+  webhooks: () => [question('webhookList')],
   articles: (visitor, { search }) => [
     question('acknowledgementListMine', myReading),
     ...(search.get('read') === 'todo' ? [] : [...articleList(visitor, search), question('topicList')]),

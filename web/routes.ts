@@ -104,6 +104,8 @@ export const routes = {
   telegram: { path: '/integrations/telegram', access: 'admin', module: 'integrations' },
   apiKeys: { path: '/integrations/keys', access: 'admin', module: 'integrations' },
   apiKey: { path: '/integrations/keys/:id', access: 'admin', module: 'integrations' },
+  webhooks: { path: '/integrations/webhooks', access: 'admin', module: 'integrations' },
+  webhook: { path: '/integrations/webhooks/:id', access: 'admin', module: 'integrations' },
 
   news: { path: '/news', access: 'any', module: 'news' },
   newsItem: { path: '/news/:id', access: 'any', module: 'news' },

@@ -1,11 +1,12 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { Database, Tag } from '../db/client.ts'
 import { sealToken, tokenOf } from '../telegram/integration.ts'
+import { resealWebhooks } from '../webhooks/secrets.ts'
 import { pinHash } from './pins.ts'
 import { secretsOf, type DataSecrets } from './sealed.ts'
 
 /** `lost`: none of both secrets opens it. */
-export type Changed = { pins: Counts; tokens: Counts }
+export type Changed = { pins: Counts; tokens: Counts; webhooks: Counts }
 type Counts = { changed: number; already: number; lost: number }
 
 const none = (): Counts => ({ changed: 0, already: 0, lost: 0 })
@@ -15,11 +16,14 @@ const none = (): Counts => ({ changed: 0, already: 0, lost: 0 })
  * finds a PIN by trying all there are: that is how one is keyed anew without its holder.
  */
 export async function changeSecrets(db: Database, secrets: DataSecrets): Promise<Changed> {
-  const told: Changed = { pins: none(), tokens: none() }
+  const told: Changed = { pins: none(), tokens: none(), webhooks: none() }
   const companies = await db.jobs.sql<{ id: string }[]>`select id from companies order by id`
   for (const { id } of companies) {
     await changePins(db, id, secretsOf(secrets), told.pins)
-    await db.write(id, (sql) => changeToken(sql, id, secrets, told.tokens))
+    await db.write(id, async (sql) => {
+      await changeToken(sql, id, secrets, told.tokens)
+      await resealWebhooks(sql, id, secrets, told.webhooks)
+    })
   }
   return told
 }

@@ -188,4 +188,6 @@ export const growth: Readonly<Record<string, Growth>> = {
   topics: { rows: 'topics' },
   user_restaurants: { each: ['company_id', 'user_id', 'restaurant_id'] },
   users: { rows: 'users' },
+  webhook_deliveries: { job: 'webhook-deliveries' },
+  webhooks: { rows: 'webhooks' },
 }

@@ -28,6 +28,7 @@ export type LockName =
   | 'tests'
   | 'topics'
   | 'views'
+  | 'webhooks'
 
 /** `whose`: the company, or what of it waits for itself alone. */
 export async function lock(sql: Tag, name: LockName, whose: string): Promise<void> {

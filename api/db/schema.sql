@@ -641,7 +641,7 @@ grant select on companies to backup;
 grant select (id, name, subdomain, logos, leaves_at) on companies to directory;
 grant select (id, search_key) on companies to finder;
 grant delete on companies to jobs;
-grant select (id, subdomain, timezone, logos, created_at, runs_kept_months, obligatory_notifications, leaves_at) on companies to jobs;
+grant select (id, subdomain, timezone, logos, module_settings, created_at, runs_kept_months, obligatory_notifications, leaves_at) on companies to jobs;
 grant update (leaves_at) on companies to jobs;
 
 create table contents (
@@ -1446,6 +1446,7 @@ create table run_people_days (
 );
 create index run_people_days_of on run_people_days using btree (company_id, user_id, day) include (completed, late);
 call tenant_wall('run_people_days', 'delete, insert, select');
+grant delete on run_people_days to remover;
 
 create table run_sheets (
   company_id uuid not null,
@@ -1612,6 +1613,7 @@ create table task_day_marks (
 call tenant_wall('task_day_marks', 'delete, insert, select');
 create policy jobs on task_day_marks for select to jobs using (true);
 grant select (company_id, day) on task_day_marks to jobs;
+grant delete on task_day_marks to remover;
 
 create table task_days (
   company_id uuid not null,
@@ -1627,6 +1629,7 @@ create table task_days (
   constraint task_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 call tenant_wall('task_days', 'delete, insert, select');
+grant delete on task_days to remover;
 
 create table task_history (
   company_id uuid not null,
@@ -1696,6 +1699,7 @@ create table task_people_days (
 );
 create index task_people_days_of on task_people_days using btree (company_id, user_id, day) include (done, due, overdue);
 call tenant_wall('task_people_days', 'delete, insert, select');
+grant delete on task_people_days to remover;
 
 create table task_person_closed (
   company_id uuid not null,
@@ -1962,6 +1966,7 @@ create table telegram_messages (
   constraint telegram_messages_company_id_user_id_notification_id_fkey foreign key (company_id, user_id, notification_id) references notifications(company_id, user_id, id) on delete cascade
 );
 call tenant_wall('telegram_messages', 'insert, select, update');
+grant delete on telegram_messages to remover;
 
 create table telegram_updates (
   company_id uuid not null,
@@ -2259,6 +2264,73 @@ create policy jobs on users for select to jobs using (true);
 grant select (company_id, id, email, password_hash, email_verified, is_active, last_login_at, created_at, mailbox_proved) on users to directory;
 grant select (company_id, id, role, email_verified, is_active, last_login_at, deleted_at) on users to jobs;
 grant delete on users to remover;
+
+create table webhook_deliveries (
+  company_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  type text not null,
+  body text not null,
+  status text not null,
+  attempts integer not null default 0,
+  step integer not null default 0,
+  turn integer not null default 1,
+  code integer,
+  ms integer,
+  answer text,
+  next_at timestamp with time zone,
+  last_at timestamp with time zone,
+  tries jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint webhook_deliveries_pkey primary key (company_id, id),
+  constraint webhook_deliveries_company_id_webhook_id_fkey foreign key (company_id, webhook_id) references webhooks(company_id, id) on delete cascade,
+  constraint webhook_deliveries_status_check check ((status = any (array['waiting'::text, 'delivered'::text, 'retrying'::text, 'failed'::text])))
+);
+create index webhook_deliveries_age on webhook_deliveries using btree (created_at);
+create index webhook_deliveries_last on webhook_deliveries using btree (company_id, webhook_id, last_at);
+create index webhook_deliveries_list on webhook_deliveries using btree (company_id, webhook_id, created_at desc, id desc);
+create index webhook_deliveries_next on webhook_deliveries using btree (next_at) where (status = any (array['waiting'::text, 'retrying'::text]));
+create index webhook_deliveries_status on webhook_deliveries using btree (company_id, webhook_id, status, created_at);
+call tenant_wall('webhook_deliveries', 'delete, insert, select, update');
+create policy jobs on webhook_deliveries for all to jobs using (true);
+grant delete, insert on webhook_deliveries to jobs;
+grant select (company_id, id, status, next_at, created_at) on webhook_deliveries to jobs;
+grant update (status, next_at) on webhook_deliveries to jobs;
+grant delete on webhook_deliveries to remover;
+
+create table webhooks (
+  company_id uuid not null,
+  id uuid not null,
+  url text not null,
+  description text not null default ''::text,
+  name text not null,
+  events text[] not null,
+  header_names text[] not null default '{}'::text[],
+  headers_sealed text,
+  secret_sealed text not null,
+  old_secret_sealed text,
+  old_secret_until timestamp with time zone,
+  paused_at timestamp with time zone,
+  off_reason text,
+  failing_since timestamp with time zone,
+  failing_told_at timestamp with time zone,
+  last_delivery_at timestamp with time zone,
+  created_by uuid,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhooks_pkey primary key (company_id, id),
+  constraint webhooks_check check (((old_secret_sealed is null) = (old_secret_until is null))),
+  constraint webhooks_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
+  constraint webhooks_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
+  constraint webhooks_off_reason_check check ((off_reason = any (array['failures'::text, 'gone'::text])))
+);
+create index webhooks_author on webhooks using btree (company_id, created_by);
+call tenant_wall('webhooks', 'delete, insert, select, update');
+create policy jobs on webhooks for select to jobs using (true);
+grant select (company_id, id, events, paused_at, off_reason, created_at) on webhooks to jobs;
+grant delete on webhooks to remover;
 
 CREATE OR REPLACE FUNCTION article_asked(of_company uuid, of_article uuid)
  RETURNS SETOF uuid
@@ -3095,6 +3167,48 @@ begin
     )
     update deliveries d set due_at = until, attempts = d.attempts + 1
     -- Not `in (select …)`: the planner would read the whole table, blind to how few the recursive part finds.
+    where d.id = any (array(select t.id from taken t)) returning d.*;
+end $function$;
+-- may be called by jobs
+
+CREATE OR REPLACE FUNCTION deliveries_claim(of_channel text, after_lane uuid, many integer, at timestamp with time zone, until timestamp with time zone, busy uuid[], lane_max integer)
+ RETURNS SETOF deliveries
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  full_lanes uuid[] := array(select b from unnest(busy) b group by b having count(*) >= lane_max);
+begin
+  return query
+    with recursive hops (lane, due_at, found) as (
+      (
+        select d.lane, d.due_at, (d.due_at <= at and d.lane <> all (full_lanes))::int from deliveries d
+        where d.channel = of_channel and d.lane > after_lane order by d.lane, d.due_at limit 1
+      )
+      union all
+      select n.lane, n.due_at, h.found + (n.due_at <= at and n.lane <> all (full_lanes))::int
+      from hops h cross join lateral (
+        select d.lane, d.due_at from deliveries d
+        where d.channel = of_channel and d.lane > h.lane order by d.lane, d.due_at limit 1
+      ) n
+      where h.found < many
+    ), lanes as materialized (
+      select h.lane,
+        least(
+          ceil(many::numeric / count(*) over ())::int,
+          lane_max - (select count(*)::int from unnest(busy) b where b = h.lane)
+        ) as share
+      from hops h where h.due_at <= at and h.lane <> all (full_lanes)
+    ), taken as materialized (
+      select w.id from lanes l cross join lateral (
+        select d.id from deliveries d
+        where d.channel = of_channel and d.lane = l.lane and d.due_at <= at
+        order by d.due_at, d.id limit l.share for update skip locked
+      ) w
+      limit many
+    )
+    update deliveries d set due_at = until, attempts = d.attempts + 1
     where d.id = any (array(select t.id from taken t)) returning d.*;
 end $function$;
 -- may be called by jobs

@@ -96,6 +96,8 @@ test('every operation that changes something has a good call for each of its eve
   expect(Object.keys(labels.EventAction).filter((action) => !actions.has(action))).toEqual([
     'checklist.run_missed',
     'telegram.linked',
+    'webhook.failing',
+    'webhook.disabled',
   ])
 })
 

@@ -141,6 +141,9 @@ test('writers with slow commits, and a reader that follows them: 0 of 500 are lo
   expect(seen.toSorted()).toEqual(sent.toSorted())
 }, 30_000)
 
+/** The last one is there from the beginning. */
+const CONSUMERS = ['one', 'shared', 'webhooks']
+
 describe('a consumer of all companies', () => {
   const rest = async (consumer: string) => {
     const seen: string[] = []
@@ -186,7 +189,7 @@ describe('a consumer of all companies', () => {
   })
 
   test('by how much the feed is behind, and the word to operators when it is held back', async () => {
-    await Promise.all(['one', 'shared'].map(rest))
+    await Promise.all(CONSUMERS.map(rest))
     const now = new Date()
     expect(await feedLag({ sql: app.db.jobs.sql, now })).toBe(0)
     const slow = await opened('slow')
@@ -197,7 +200,7 @@ describe('a consumer of all companies', () => {
     await slow.commit()
     // Readable now, and not yet had by them.
     await expect(feedLag(late)).rejects.toThrow('behind')
-    await Promise.all(['one', 'shared'].map(rest))
+    await Promise.all(CONSUMERS.map(rest))
     expect(await feedLag(late)).toBe(0)
   })
 

@@ -1,10 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { tooMany } from '../accounts/counter.ts'
-import { isPublicAddress } from './public-address.ts'
+import { internet, type Reach } from '../outside/reach.ts'
 
 /** What uploads are held to; tests inject smaller limits and names of their own through `createApp(deps)`. */
-export type UploadRules = {
+export type UploadRules = Reach & {
   maxBytes: number
   quotaBytes: number
   callsPerUser: number
@@ -13,9 +12,6 @@ export type UploadRules = {
   beginningPerCompany: number
   beginningPerProcess: number
   byUrlTimeoutMs: number
-  /** The addresses of a name, asked once a hop. */
-  resolve: (host: string) => Promise<string[]>
-  isPublic: (address: string) => boolean
 }
 export type UploadDesk = {
   rules: UploadRules
@@ -41,8 +37,7 @@ const contractRules: UploadRules = {
   beginningPerCompany: limits.uploads.beginningPerCompany,
   beginningPerProcess: limits.uploads.beginningPerProcess,
   byUrlTimeoutMs: limits.uploads.byUrlTimeoutSeconds * 1000,
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  isPublic: isPublicAddress,
+  ...internet,
 }
 
 /**

@@ -98,6 +98,13 @@ beforeAll(async () => {
       insert into api_keys (company_id, id, public_id, name, hash, tail, scopes, created_by_name, created_at, updated_at)
       values (${away.id}, ${keyId}, 'ab12cd34', 'Касса', '-', '9xYz', '{tasks:read}', 'Анна', now(), now())`,
   )
+  const webhookId = Bun.randomUUIDv7()
+  await app.db.write(
+    away.id,
+    (sql) => sql`
+      insert into webhooks (company_id, id, url, name, events, secret_sealed, created_by_name, created_at, updated_at)
+      values (${away.id}, ${webhookId}, 'https://hooks.example.com/', 'Касса', '{*}', '-', 'Анна', now(), now())`,
+  )
   foreign = {
     'knowledge-base': article.id,
     topics: topic.id,
@@ -114,6 +121,7 @@ beforeAll(async () => {
     notifications: await toldIn(app, away),
     integrations: chatId,
     keys: keyId,
+    webhooks: webhookId,
     forms: (await buildForm(app, { company: away })).id,
     ...(await runsOf(away)),
     ...(await tasksOf(await buildUser(app, { company: away, role: 'admin' }))),
@@ -177,6 +185,8 @@ function expected({ role, module }: OperationSpec, caller: Caller): [number, Err
 /** What makes a form good enough for its operation to look for the row. */
 const FORMS: Partial<Record<OperationId, object>> = {
   apiKeyRotate: { overlap: 'hour', password: 'demo-admin' },
+  webhookRotateSecret: { overlap: 'hour' },
+  webhookReplay: { from: '2026-11-20T10:00:00.000Z' },
   articleRestore: { version: 1 },
   acknowledgementSave: { kind: 'read' },
   reviewSave: { reviewEvery: 6 },

@@ -29,6 +29,8 @@ export type Channel = {
   name: ChannelName
   /** How many of this process are under way at once. */
   parallel: number
+  /** How many of one lane, where a lane that does not answer would take the places of all others. */
+  laneMax?: number
   /** Longer than one step of handing over: after it whoever holds a delivery has died, and it is free for others. */
   leaseMs: number
   /** After a refusal, twice as long each time; while the other side is away, and a while after it is back, not longer than `awayMs`.

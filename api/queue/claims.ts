@@ -1,34 +1,41 @@
 import type { RolePool } from '../db/client.ts'
-import type { ChannelName } from './deliveries.ts'
-import { HandsLost, type Delivery } from './channel.ts'
+import { HandsLost, type Channel, type Delivery } from './channel.ts'
 
 const FIRST_LANE = '00000000-0000-0000-0000-000000000000'
 const ERROR_MAX = 300
 
 type Held = Pick<Delivery, 'id' | 'attempts'>
+type Claiming = Pick<Channel, 'name' | 'leaseMs' | 'laneMax'>
 
 /**
  * The rows of one channel as one worker takes and leaves them. Whatever it does to a row names the number of its hands:
  * after its lease the row may be in others, and is then left alone.
  */
-export function createClaims({ sql }: RolePool, channel: ChannelName, leaseMs: number) {
+export function createClaims({ sql }: RolePool, { name: channel, leaseMs, laneMax }: Claiming) {
   /** Where this worker was last: the lanes behind it are next. */
   let lane = FIRST_LANE
 
-  const claimBehind = (behind: string, many: number, at: Date) => sql<Delivery[]>`
-    select id, company, lane, payload, created_at, due_at, void_at, give_up_at, attempts
-    from deliveries_claim(${channel}, ${behind}, ${many}, ${at}, ${later(at, leaseMs)})`
+  const claimBehind = (behind: string, many: number, at: Date, busy: readonly string[]) => {
+    const until = later(at, leaseMs)
+    return sql<Delivery[]>`
+      select id, company, lane, payload, created_at, due_at, void_at, give_up_at, attempts
+      from ${
+        laneMax === undefined
+          ? sql`deliveries_claim(${channel}, ${behind}, ${many}, ${at}, ${until})`
+          : sql`deliveries_claim(${channel}, ${behind}, ${many}, ${at}, ${until}, ${[...busy]}::uuid[], ${laneMax})`
+      }`
+  }
 
   return {
-    /** At most so many that are due, each lane in its turn. */
-    async claim(many: number, at: Date): Promise<Delivery[]> {
-      const found = await claimBehind(lane, many, at)
+    /** At most so many that are due, each lane in its turn; `busy`: the lanes of those that the worker holds. */
+    async claim(many: number, at: Date, busy: readonly string[] = []): Promise<Delivery[]> {
+      const found = await claimBehind(lane, many, at, busy)
       if (found.length === many || lane === FIRST_LANE) {
         lane = found.length === many ? lastOf(found) : FIRST_LANE
         return found
       }
       const rest = many - found.length
-      const again = await claimBehind(FIRST_LANE, rest, at)
+      const again = await claimBehind(FIRST_LANE, rest, at, [...busy, ...found.map((one) => one.lane)])
       lane = again.length === rest ? lastOf(again) : FIRST_LANE
       return [...found, ...again]
     },

@@ -23,7 +23,7 @@ type Tools = { jobs: RolePool; log: Log; now: () => Date; channel: Channel }
 /** Any number of them may run, here and in other processes: each delivery is in one pair of hands (R8). */
 export function createWorker({ jobs, log, now, channel }: Tools): Worker {
   const { retry } = channel
-  const claims = createClaims(jobs, channel.name, channel.leaseMs)
+  const claims = createClaims(jobs, channel)
   const breaker = createBreaker(channel)
   const bell = createBell()
   const ending = new AbortController()
@@ -33,7 +33,8 @@ export function createWorker({ jobs, log, now, channel }: Tools): Worker {
   let alive: Promise<void> = Promise.resolve()
 
   async function run(): Promise<number> {
-    const hands = new Set<Promise<void>>()
+    /** What is in hand, and of which lane. */
+    const hands = new Map<Promise<void>, string>()
     const failures: unknown[] = []
     let count = 0
     gatheredAt = -Infinity
@@ -41,21 +42,21 @@ export function createWorker({ jobs, log, now, channel }: Tools): Worker {
       bell.quiet()
       try {
         const free = failures.length > 0 ? 0 : room() - hands.size
-        for (const row of free > 0 ? await take(free) : []) {
+        for (const row of free > 0 ? await take(free, [...hands.values()]) : []) {
           const hand = handOver(row)
             .then(
               (went) => void (count += went ? 1 : 0),
               (error: unknown) => void failures.push(error),
             )
             .finally(() => hands.delete(hand))
-          hands.add(hand)
+          hands.set(hand, row.lane)
         }
       } catch (error) {
         failures.push(error)
       }
       if (hands.size === 0) break
       // Work that comes while one hand is busy does not wait for it.
-      await Promise.race([...hands, bell.rung()])
+      await Promise.race([...hands.keys(), bell.rung()])
     }
     if (failures.length > 0) throw failures[0]
     return count
@@ -63,12 +64,12 @@ export function createWorker({ jobs, log, now, channel }: Tools): Worker {
 
   const room = () => (ending.signal.aborted ? 0 : breaker.room(now()))
 
-  async function take(many: number): Promise<Delivery[]> {
+  async function take(many: number, busy: readonly string[]): Promise<Delivery[]> {
     if (channel.gather && performance.now() > gatheredAt + GATHER_EVERY_MS) {
       gatheredAt = performance.now()
       await channel.gather()
     }
-    return claims.claim(many, now())
+    return claims.claim(many, now(), busy)
   }
 
   /** True when it went out. */

@@ -9,6 +9,7 @@ import { keptPost, type KeptLetter } from '../local/kept-post.ts'
 import { mailChannel } from '../queue/mail/channel.ts'
 import { createBotApi } from '../telegram/bot-api.ts'
 import { telegramChannel } from '../telegram/channel.ts'
+import { webhookChannel, type WebhookTools } from '../webhooks/channel.ts'
 import { createWorker } from '../queue/worker.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -58,6 +59,8 @@ export type TestApp = {
   letters(): Promise<readonly KeptLetter[]>
   /** Hands over what waits for Telegram, and deals with what it said; how many went out. */
   telegram(): Promise<number>
+  /** Follows the feed and sends what is due to webhooks; how many took it. */
+  webhooks(): Promise<number>
   /** The typed client on a company’s address, or on the main one; with a token it is signed in. */
   client(subdomain?: string, token?: string): ReturnType<typeof createClient<paths>>
   /** A session made directly, without a password. */
@@ -87,6 +90,8 @@ export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** Writes rows before the app is there: the demo world, from the script that owns it. */
   seed?: (db: Database, files: Pick<FileStore, 'put'>, dataSecret: string) => Promise<void>
   settings?: Partial<Settings>
+  /** What webhooks may reach and how long they wait. */
+  webhooks?: WebhookTools['webhooks']
   /** The way to a database that is not the direct one: through a pooler. */
   through?: (databaseUrl: string) => Promise<Pick<DatabaseOptions, 'appUrl' | 'pooler'>>
 }
@@ -109,6 +114,7 @@ export async function createTestApp({
   beside,
   now = () => new Date(),
   through,
+  webhooks: sending = {},
   ...deps
 }: TestOptions = {}): Promise<TestApp> {
   const database = beside ? { url: beside.url, drop: async () => {} } : await createTestDatabase()
@@ -157,6 +163,12 @@ export async function createTestApp({
       parallel: 1,
     },
   })
+  const webhooks = createWorker({
+    jobs: db.jobs,
+    log,
+    now,
+    channel: webhookChannel({ db, settings, now, webhooks: sending }),
+  })
   const tokens = createTokens(settings.sessionSecrets, now)
   return {
     settings,
@@ -173,6 +185,7 @@ export async function createTestApp({
       return post.letters()
     },
     telegram: () => telegram.run(),
+    webhooks: () => webhooks.run(),
     client: (subdomain, token) =>
       createClient<paths>({
         baseUrl: `http://${subdomain ? `${subdomain}.` : ''}${settings.productDomain}`,

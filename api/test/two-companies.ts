@@ -52,6 +52,29 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
       updatedAt: now,
     })}`
     await sql`insert into api_key_days ${sql({ companyId, keyId, day: now, calls: 1 })}`
+    const webhookId = Bun.randomUUIDv7()
+    await sql`insert into webhooks ${sql({
+      companyId,
+      id: webhookId,
+      url: 'https://hooks.example.com/',
+      name: 'hooks.example.com',
+      events: ['*'],
+      secretSealed: 'x',
+      createdBy: userId,
+      createdByName: 'Сотрудник',
+      createdAt: now,
+      updatedAt: now,
+    })}`
+    await sql`insert into webhook_deliveries ${sql({
+      companyId,
+      id: Bun.randomUUIDv7(),
+      webhookId,
+      eventId: Bun.randomUUIDv7(),
+      type: 'user.created',
+      body: '{}',
+      status: 'waiting',
+      createdAt: now,
+    })}`
     await sql`insert into search_misses ${sql({ companyId, day: now, query: 'фондю', count: 1 })}`
     await sql`insert into article_versions ${sql({
       companyId,

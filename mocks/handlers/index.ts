@@ -26,6 +26,7 @@ import { topics } from './topics.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { verification } from './verification.ts'
+import { webhooks } from './webhooks.ts'
 
 /** A missing operation fails to compile here. */
 export const handlers: Handlers = {
@@ -56,4 +57,5 @@ export const handlers: Handlers = {
   ...assistant,
   ...telegram,
   ...keys,
+  ...webhooks,
 }

@@ -136,6 +136,10 @@ const OWN = new Set([
   'mask',
   'oldSecretUntil',
   'secret',
+  // Of a delivery: what is sent has its id and its time inside.
+  'request',
+  // A place in the feed.
+  'seq',
   'expiresAt',
   'signature',
   'before',
@@ -164,8 +168,8 @@ const newOr = (id: string) => {
 }
 const seededCodes = new Set(world.checklists.map(({ row }) => row.publicCode))
 const seededRuns = new Set(world.runs.map(({ row }) => row._id))
-/** The address of a file has its id inside. */
-const ADDRESS = /^\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21})/
+/** The address of a file has its id inside, and so has that of a thing that the feed tells of. */
+const ADDRESS = /^\/api\/(?:files|webhooks)\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21})/
 
 /** Handed in by its taker some moments after it began: what the clock has ended lasts as long everywhere. */
 const isOfNow = (value: unknown): value is object =>
@@ -197,6 +201,7 @@ function plain(value: unknown, domain: string, name = ''): unknown {
   if (/^\d{4}-\d\d-\d\dT/.test(value) && isJustNow(Date.parse(value))) return '<now>'
   // «Напомнили в 13:00»: a side is asked some minutes after the other.
   if (name === 'message') return value.replace(/ (в|с \d\d\.\d\d\.\d{4},) \d\d:\d\d$/, ' <time>')
+  if (name === 'next' && /^\d+\.[\da-f-]{36}$/.test(Buffer.from(value, 'base64url').toString())) return '<place>'
   if (name === 'publicCode') return seededCodes.has(value) ? value : '<new code>'
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value)) return newOr(value)
   return value.replaceAll(domain, '<domain>').replace(ADDRESS, (whole, id: string) => whole.replace(id, newOr(id)))

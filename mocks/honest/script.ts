@@ -32,6 +32,7 @@ import { tests } from './tests.ts'
 import { topics } from './topics.ts'
 import { reviews } from './reviews.ts'
 import { uploads } from './uploads.ts'
+import { webhooks } from './webhooks.ts'
 import type { Step } from './steps.ts'
 
 /** Every question that both sides are asked, in this order: later ones use what earlier ones kept. */
@@ -65,6 +66,7 @@ export const script: Step[] = [
   ...onboarding,
   ...telegram,
   ...keys,
+  ...webhooks,
   ...staff.reading,
   ...staff.writing,
   ...spreadsheets,

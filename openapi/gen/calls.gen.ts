@@ -567,6 +567,27 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/keys/{id}/rotate": {
     "onFailure": "stay"
   },
+  "POST /api/webhooks": {
+    "onFailure": "stay"
+  },
+  "PUT /api/webhooks/{id}": {
+    "onFailure": "stay"
+  },
+  "DELETE /api/webhooks/{id}": {
+    "onFailure": "stay"
+  },
+  "POST /api/webhooks/{id}/rotate-secret": {
+    "onFailure": "stay"
+  },
+  "POST /api/webhooks/{id}/test": {
+    "onFailure": "stay"
+  },
+  "POST /api/webhooks/{id}/replay": {
+    "onFailure": "stay"
+  },
+  "POST /api/webhooks/{id}/deliveries/{deliveryId}/resend": {
+    "onFailure": "stay"
+  },
   "PUT /api/integrations/telegram": {
     "onFailure": "stay",
     "timeoutSeconds": 30

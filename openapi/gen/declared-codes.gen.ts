@@ -7499,6 +7499,419 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
+  "webhookList": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookCreate": {
+    "400": [
+      "WEBHOOK_URL_INVALID",
+      "WEBHOOK_HEADER_INVALID",
+      "WEBHOOK_EVENT_UNKNOWN",
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "LIMIT_REACHED",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookListTypes": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookGet": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookUpdate": {
+    "400": [
+      "WEBHOOK_URL_INVALID",
+      "WEBHOOK_HEADER_INVALID",
+      "WEBHOOK_EVENT_UNKNOWN",
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "STALE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookDelete": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookRotateSecret": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookTest": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "WEBHOOK_OFF"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookReplay": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "WEBHOOK_OFF",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookListDeliveries": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookGetDelivery": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "WEBHOOK_DELIVERY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "webhookResend": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "WEBHOOK_NOT_FOUND",
+      "WEBHOOK_DELIVERY_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "WEBHOOK_OFF"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "eventFeed": {
+    "400": [
+      "EVENT_CURSOR_INVALID",
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "telegramGet": {
     "401": [
       "UNAUTHENTICATED",

@@ -6100,4 +6100,190 @@ export const examples = {
       "valid": true
     } satisfies components['schemas']['CodeValid'],
   },
+  webhooks: {
+    webhook: {
+      "_id": "019c1a20-0000-7a31-8b42-1c53d264e401",
+      "url": "https://hooks.example.ru/restik",
+      "description": "1С кадры",
+      "events": [
+        "user.*",
+        "task.completed"
+      ],
+      "headers": [
+        "X-Token"
+      ],
+      "status": "active",
+      "offReason": null,
+      "failingSince": null,
+      "lastDeliveryAt": "2026-11-18T11:17:00.000Z",
+      "delivered24h": 118,
+      "failed24h": 2,
+      "oldSecretUntil": null,
+      "createdBy": {
+        "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+        "name": "Марина Соколова"
+      },
+      "createdAt": "2026-09-01T08:00:00.000Z",
+      "updatedAt": "2026-09-01T08:00:00.000Z"
+    } satisfies components['schemas']['Webhook'],
+    webhookList: {
+      "webhooks": [
+        {
+          "_id": "019c1a20-0000-7a31-8b42-1c53d264e401",
+          "url": "https://hooks.example.ru/restik",
+          "description": "1С кадры",
+          "events": [
+            "user.*",
+            "task.completed"
+          ],
+          "headers": [
+            "X-Token"
+          ],
+          "status": "active",
+          "offReason": null,
+          "failingSince": null,
+          "lastDeliveryAt": "2026-11-18T11:17:00.000Z",
+          "delivered24h": 118,
+          "failed24h": 2,
+          "oldSecretUntil": null,
+          "createdBy": {
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+            "name": "Марина Соколова"
+          },
+          "createdAt": "2026-09-01T08:00:00.000Z",
+          "updatedAt": "2026-09-01T08:00:00.000Z"
+        }
+      ],
+      "total": 1,
+      "max": 20
+    } satisfies components['schemas']['WebhookList'],
+    webhookIssued: {
+      "webhook": {
+        "_id": "019c1a20-0000-7a31-8b42-1c53d264e401",
+        "url": "https://hooks.example.ru/restik",
+        "description": "1С кадры",
+        "events": [
+          "user.*",
+          "task.completed"
+        ],
+        "headers": [
+          "X-Token"
+        ],
+        "status": "active",
+        "offReason": null,
+        "failingSince": null,
+        "lastDeliveryAt": "2026-11-18T11:17:00.000Z",
+        "delivered24h": 118,
+        "failed24h": 2,
+        "oldSecretUntil": null,
+        "createdBy": {
+          "id": "019b9c68-9be0-704a-8e68-50eb619cd31d",
+          "name": "Марина Соколова"
+        },
+        "createdAt": "2026-09-01T08:00:00.000Z",
+        "updatedAt": "2026-09-01T08:00:00.000Z"
+      },
+      "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+    } satisfies components['schemas']['WebhookIssued'],
+    webhookTypes: {
+      "types": [
+        {
+          "type": "user",
+          "actions": [
+            "user.created",
+            "user.updated"
+          ]
+        }
+      ]
+    } satisfies components['schemas']['WebhookTypes'],
+    webhookWaiting: {
+      "_id": "019c1a20-0000-7a31-8b42-1c53d264e402",
+      "eventId": "019c1a20-0000-7a31-8b42-1c53d264e403",
+      "type": "webhook.test",
+      "status": "waiting",
+      "attempts": 0,
+      "code": null,
+      "ms": null,
+      "nextAt": "2026-11-18T11:17:00.000Z",
+      "lastAt": null,
+      "createdAt": "2026-11-18T11:17:00.000Z"
+    } satisfies components['schemas']['WebhookDelivery'],
+    webhookDeliveries: {
+      "deliveries": [
+        {
+          "_id": "019c1a20-0000-7a31-8b42-1c53d264e404",
+          "eventId": "019c1a20-0000-7a31-8b42-1c53d264e405",
+          "type": "user.created",
+          "status": "delivered",
+          "attempts": 1,
+          "code": 200,
+          "ms": 84,
+          "nextAt": null,
+          "lastAt": "2026-11-18T11:17:00.000Z",
+          "createdAt": "2026-11-18T11:16:59.000Z"
+        }
+      ],
+      "counts": {
+        "waiting": 0,
+        "delivered": 1,
+        "retrying": 0,
+        "failed": 0
+      },
+      "total": 1,
+      "totalPages": 1,
+      "currentPage": 1
+    } satisfies components['schemas']['WebhookDeliveryPage'],
+    webhookDelivery: {
+      "delivery": {
+        "_id": "019c1a20-0000-7a31-8b42-1c53d264e404",
+        "eventId": "019c1a20-0000-7a31-8b42-1c53d264e405",
+        "type": "user.created",
+        "status": "delivered",
+        "attempts": 1,
+        "code": 200,
+        "ms": 84,
+        "nextAt": null,
+        "lastAt": "2026-11-18T11:17:00.000Z",
+        "createdAt": "2026-11-18T11:16:59.000Z"
+      },
+      "request": "{\"type\":\"user.created\"}",
+      "answer": "ok",
+      "tries": [
+        {
+          "at": "2026-11-18T11:17:00.000Z",
+          "code": 200,
+          "ms": 84,
+          "fault": null
+        }
+      ]
+    } satisfies components['schemas']['WebhookDeliveryFull'],
+    webhookReplayed: {
+      "count": 12
+    } satisfies components['schemas']['WebhookReplayed'],
+    eventFeed: {
+      "events": [
+        {
+          "id": "019c1a20-0000-7a31-8b42-1c53d264e405",
+          "type": "user.created",
+          "timestamp": "2026-11-18T11:16:59.000Z",
+          "seq": "MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ",
+          "company": {
+            "id": "019b9c60-0000-7a1b-9c2d-3e4f5a6b7c8d",
+            "subdomain": "berezka"
+          },
+          "actor": {
+            "kind": "person",
+            "id": "019b9c68-9be0-704a-8e68-50eb619cd31d"
+          },
+          "data": {
+            "id": "019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1",
+            "title": "Анна Кузнецова",
+            "changed": [],
+            "url": "/api/users/019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1"
+          }
+        }
+      ],
+      "next": "MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ"
+    } satisfies components['schemas']['EventFeed'],
+  },
 }

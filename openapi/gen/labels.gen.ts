@@ -82,6 +82,7 @@ export const labels = {
     "journal": "Санитарные журналы",
     "telegram": "Telegram",
     "api_key": "API-ключи",
+    "webhook": "Вебхуки",
     "file": "Файлы"
   },
   "EventAction": {
@@ -204,6 +205,12 @@ export const labels = {
     "api_key.updated": "Изменён API-ключ",
     "api_key.rotated": "Выпущен новый секрет API-ключа",
     "api_key.revoked": "Отозван API-ключ",
+    "webhook.created": "Создан вебхук",
+    "webhook.updated": "Изменён вебхук",
+    "webhook.secret_rotated": "Выпущен новый секрет вебхука",
+    "webhook.deleted": "Удалён вебхук",
+    "webhook.failing": "Вебхук не доставляется сутки",
+    "webhook.disabled": "Вебхук выключен: доставки не удаются",
     "file.created": "Загружен файл",
     "file.deleted": "Удалён файл"
   },
@@ -301,7 +308,10 @@ export const labels = {
     "notifications": "Уведомления",
     "quietHours": "Тихие часы",
     "scopes": "Доступ",
-    "addresses": "Разрешённые адреса"
+    "addresses": "Разрешённые адреса",
+    "url": "Адрес получателя",
+    "events": "События",
+    "headers": "Заголовки"
   },
   "TestQuestionType": {
     "single": "Один ответ",
@@ -618,6 +628,35 @@ export const labels = {
     "hour": "1 час",
     "day": "24 часа",
     "week": "7 дней"
+  },
+  "WebhookStatus": {
+    "active": "Работает",
+    "failing": "Не доставляется",
+    "paused": "Остановлен",
+    "off": "Выключен"
+  },
+  "WebhookOffReason": {
+    "failures": "5 дней подряд доставки не удавались",
+    "gone": "Получатель ответил 410 — адреса больше нет"
+  },
+  "WebhookOverlap": {
+    "none": "Сразу перестаёт действовать",
+    "hour": "1 час",
+    "day": "24 часа",
+    "week": "7 дней"
+  },
+  "WebhookDeliveryStatus": {
+    "waiting": "Ждёт отправки",
+    "delivered": "Доставлено",
+    "retrying": "Повторяем",
+    "failed": "Не доставлено"
+  },
+  "WebhookFault": {
+    "status": "Получатель ответил ошибкой",
+    "redirect": "Получатель перенаправил на другой адрес",
+    "timeout": "Получатель не ответил за 15 секунд",
+    "address": "Адрес получателя не в открытом интернете",
+    "connection": "Соединиться не удалось"
   },
   "TelegramStatus": {
     "disconnected": "Не подключен",

@@ -527,6 +527,36 @@ export const limits = {
     "callsPerMinute": 600,
     "companyCallsPerMinute": 1800
   },
+  "webhooks": {
+    "max": 20,
+    "headersMax": 5,
+    "eventsMax": 50,
+    "deliveriesKeptDays": 30,
+    "answerKeptBytes": 1024,
+    "answerReadBytes": 65536,
+    "payloadMaxBytes": 20480,
+    "timeoutSeconds": 15,
+    "openPerEndpoint": 5,
+    "retrySeconds": [
+      5,
+      300,
+      1800,
+      7200,
+      18000,
+      36000,
+      50400,
+      72000,
+      86400
+    ],
+    "retryJitterPercent": 20,
+    "retryAfterMaxHours": 24,
+    "failingLetterHours": 24,
+    "offAfterHours": 120,
+    "replayMax": 10000,
+    "pageRows": 50,
+    "triesKept": 20,
+    "feedKeptDays": 90
+  },
   "calls": {
     "jsonMaxBytes": 1048576,
     "jsonDepthMax": 32,

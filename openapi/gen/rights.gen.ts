@@ -65,7 +65,8 @@ export const rights = {
     "file.write",
     "integration.write",
     "key.check",
-    "key.write"
+    "key.write",
+    "webhook.write"
   ]
 } as const
 

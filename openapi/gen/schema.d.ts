@@ -4550,6 +4550,269 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Вебхуки компании
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         */
+        get: operations["webhookList"];
+        put?: never;
+        /**
+         * Создать вебхук
+         * @description Секрет для проверки подписи виден только в этом ответе.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `WEBHOOK_URL_INVALID`, `WEBHOOK_HEADER_INVALID`, `WEBHOOK_EVENT_UNKNOWN`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `webhook.created` (Создан вебхук)
+         */
+        post: operations["webhookCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * События, на которые можно подписаться
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         */
+        get: operations["webhookListTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Вебхук
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`
+         */
+        get: operations["webhookGet"];
+        /**
+         * Изменить вебхук, остановить или включить его
+         * @description Включение выключенного начинает счёт неудач заново; что не доставлено за время остановки — «Отправить все с …».
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `WEBHOOK_URL_INVALID`, `WEBHOOK_HEADER_INVALID`, `WEBHOOK_EVENT_UNKNOWN`; 404 `WEBHOOK_NOT_FOUND`; 409 `STALE`
+         *     **События:** `webhook.updated` (Изменён вебхук)
+         */
+        put: operations["webhookUpdate"];
+        post?: never;
+        /**
+         * Удалить вебхук
+         * @description Вместе с его доставками; то, что ещё не отправлено, не отправится.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`
+         *     **События:** `webhook.deleted` (Удалён вебхук)
+         */
+        delete: operations["webhookDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Выпустить новый секрет вебхука
+         * @description Пока прежний секрет живёт, каждая доставка подписана обоими.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `webhook.secret_rotated` (Выпущен новый секрет вебхука)
+         */
+        post: operations["webhookRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Отправить проверочное событие
+         * @description Доставка с типом `webhook.test`; её состояние — в списке доставок.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 10 за минуту на сотрудника
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`; 409 `WEBHOOK_OFF`
+         */
+        post: operations["webhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Отправить всё, что не доставлено с этого времени
+         * @description Неудавшиеся доставки за 30 дней, с теми же `webhook-id`, старые первыми. За один вызов не больше 10 000: столько ответил — вызовите ещё раз.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 10 за час на сотрудника
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`; 409 `WEBHOOK_OFF`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         */
+        post: operations["webhookReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Доставки вебхука
+         * @description Новые сначала, за 30 дней.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`
+         */
+        get: operations["webhookListDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Доставка
+         * @description **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`
+         */
+        get: operations["webhookGetDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{deliveryId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Повторить доставку
+         * @description С тем же `webhook-id`: получатель узнает событие, которое уже получил.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Не чаще:** 60 за минуту на сотрудника
+         *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`; 409 `WEBHOOK_OFF`
+         */
+        post: operations["webhookResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Лента событий
+         * @description Все события по порядку, за 90 дней: ни одно не пропускается. Передавайте `next` прошлого ответа как `after`, пока он не повторится: с выбранными `types` ответ бывает короче или пустым и раньше конца. Вебхук присылает те же объекты.
+         *
+         *     Доступ API-ключа: `events:read`.
+         *
+         *     **Кто:** администратор
+         *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `EVENT_CURSOR_INVALID`
+         */
+        get: operations["eventFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/integrations/telegram": {
         parameters: {
             query?: never;
@@ -6081,12 +6344,12 @@ export interface components {
          * @description Раздел
          * @enum {string}
          */
-        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "course" | "news" | "task" | "task_series" | "task_template" | "form" | "checklist" | "journal" | "telegram" | "api_key" | "file";
+        EventType: "auth" | "company" | "user" | "restaurant" | "category" | "position" | "topic" | "article" | "test" | "course" | "news" | "task" | "task_series" | "task_template" | "form" | "checklist" | "journal" | "telegram" | "api_key" | "webhook" | "file";
         /**
          * @description Что произошло. У всего одни и те же слова: created, updated, archived, restored, deleted; остальное — собственные действия раздела
          * @enum {string}
          */
-        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "company.exported" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "article.review_set" | "article.reviewed" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "news.created" | "news.updated" | "news.published" | "news.scheduled" | "news.archived" | "news.deleted" | "news.reordered" | "news.acknowledged" | "news.reminded" | "news.commented" | "news.comment_updated" | "news.comment_deleted" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "journal.closed" | "journal.corrected" | "telegram.connected" | "telegram.updated" | "telegram.disconnected" | "telegram.linked" | "telegram.unlinked" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "file.created" | "file.deleted";
+        EventAction: "auth.login" | "auth.login_pin" | "auth.login_failed" | "auth.pin_limited" | "auth.auto_login" | "auth.subdomain_token" | "auth.logout" | "auth.logout_all" | "auth.code_sent" | "auth.email_verified" | "auth.password_changed" | "company.created" | "company.updated" | "company.modules_changed" | "company.logo_changed" | "company.exported" | "user.created" | "user.updated" | "user.archived" | "user.restored" | "user.deleted" | "user.invited" | "user.pin_changed" | "user.imported" | "restaurant.created" | "restaurant.updated" | "restaurant.archived" | "restaurant.restored" | "restaurant.deleted" | "category.created" | "category.updated" | "category.archived" | "category.restored" | "category.deleted" | "position.created" | "position.updated" | "position.archived" | "position.restored" | "topic.created" | "topic.updated" | "topic.archived" | "topic.reordered" | "article.created" | "article.updated" | "article.reverted" | "article.deleted" | "article.acknowledgement" | "article.reminded" | "article.review_set" | "article.reviewed" | "test.created" | "test.updated" | "test.archived" | "test.restored" | "test.attempt_finished" | "test.reviewed" | "test.attempt_added" | "test.attempt_removed" | "course.created" | "course.updated" | "course.archived" | "course.restored" | "news.created" | "news.updated" | "news.published" | "news.scheduled" | "news.archived" | "news.deleted" | "news.reordered" | "news.acknowledged" | "news.reminded" | "news.commented" | "news.comment_updated" | "news.comment_deleted" | "task.created" | "task.updated" | "task.started" | "task.submitted" | "task.completed" | "task.returned" | "task.cancelled" | "task.resumed" | "task.handed_over" | "task.deleted" | "task.commented" | "task.comment_updated" | "task.comment_deleted" | "task_series.created" | "task_series.updated" | "task_series.archived" | "task_template.created" | "task_template.updated" | "task_template.deleted" | "form.created" | "form.updated" | "form.archived" | "form.restored" | "form.deleted" | "checklist.created" | "checklist.updated" | "checklist.archived" | "checklist.restored" | "checklist.reverted" | "checklist.run_created" | "checklist.run_started" | "checklist.run_completed" | "checklist.run_missed" | "checklist.run_returned" | "journal.closed" | "journal.corrected" | "telegram.connected" | "telegram.updated" | "telegram.disconnected" | "telegram.linked" | "telegram.unlinked" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.secret_rotated" | "webhook.deleted" | "webhook.failing" | "webhook.disabled" | "file.created" | "file.deleted";
         /** @description Кто; у Системы нет id. Имя удалённого сотрудника остаётся */
         EventActor: {
             /**
@@ -6113,7 +6376,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours" | "scopes" | "addresses";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours" | "scopes" | "addresses" | "url" | "events" | "headers";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -9172,6 +9435,227 @@ export interface components {
             errors: number;
         };
         /**
+         * @description Адрес https в интернете; внутренние и закрытые адреса не принимаются
+         * @example https://hooks.example.ru/restik
+         */
+        WebhookUrl: string;
+        /** @example 1С кадры */
+        WebhookDescription: string;
+        /**
+         * @description Событие, все события раздела (`user.*`) или все вообще (`*`)
+         * @example user.*
+         */
+        WebhookEventMask: string;
+        WebhookEventMasks: components["schemas"]["WebhookEventMask"][];
+        /** @example X-Token */
+        WebhookHeaderName: string;
+        /**
+         * @description failing — последние доставки не удались; off — выключен после 5 дней неудач или ответа 410
+         * @enum {string}
+         */
+        WebhookStatus: "active" | "failing" | "paused" | "off";
+        /** @enum {string} */
+        WebhookOffReason: "failures" | "gone";
+        Webhook: {
+            _id: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            description: components["schemas"]["WebhookDescription"];
+            events: components["schemas"]["WebhookEventMasks"];
+            /** @description Свои заголовки; значения скрыты */
+            headers: components["schemas"]["WebhookHeaderName"][];
+            status: components["schemas"]["WebhookStatus"];
+            offReason: components["schemas"]["WebhookOffReason"] | null;
+            /** @description С какого времени ни одной удачи */
+            failingSince: components["schemas"]["DateTime"] | null;
+            /** @description Последняя попытка */
+            lastDeliveryAt: components["schemas"]["DateTime"] | null;
+            /**
+             * @description Доставлено за 24 часа
+             * @example 118
+             */
+            delivered24h: number;
+            /**
+             * @description Попробовано за 24 часа и не доставлено
+             * @example 2
+             */
+            failed24h: number;
+            oldSecretUntil: components["schemas"]["DateTime"] | null;
+            createdBy: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+        };
+        WebhookList: {
+            /** @description По времени создания, старые первыми */
+            webhooks: components["schemas"]["Webhook"][];
+            total: components["schemas"]["Total"];
+            /** @example 20 */
+            max: number;
+        };
+        WebhookHeader: {
+            name: components["schemas"]["WebhookHeaderName"];
+            /**
+             * @description Назад не показывается; без него при изменении остаётся прежнее
+             * @example s3cret
+             */
+            value?: string;
+        };
+        WebhookHeaders: components["schemas"]["WebhookHeader"][];
+        WebhookCreate: {
+            url: components["schemas"]["WebhookUrl"];
+            description?: components["schemas"]["WebhookDescription"];
+            events: components["schemas"]["WebhookEventMasks"];
+            headers?: components["schemas"]["WebhookHeaders"];
+        };
+        WebhookIssued: {
+            webhook: components["schemas"]["Webhook"];
+            /**
+             * @description Показывается один раз
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+             */
+            secret: string;
+        };
+        WebhookTypeGroup: {
+            type: components["schemas"]["EventType"];
+            actions: components["schemas"]["EventAction"][];
+        };
+        WebhookTypes: {
+            types: components["schemas"]["WebhookTypeGroup"][];
+        };
+        /** @description Чего нет в запросе, то не меняется; headers — весь список */
+        WebhookUpdate: {
+            url?: components["schemas"]["WebhookUrl"];
+            description?: components["schemas"]["WebhookDescription"];
+            events?: components["schemas"]["WebhookEventMasks"];
+            headers?: components["schemas"]["WebhookHeaders"];
+            /** @description false — остановить; true — включить, и после выключения тоже */
+            isActive?: boolean;
+            /** @description Прочитанный; другой на сервере — 409 STALE */
+            updatedAt?: components["schemas"]["DateTime"];
+        };
+        /**
+         * @description Сколько ещё доставки подписаны и прежним секретом
+         * @enum {string}
+         */
+        WebhookOverlap: "none" | "hour" | "day" | "week";
+        WebhookRotate: {
+            overlap: components["schemas"]["WebhookOverlap"];
+        };
+        /**
+         * @description Событие журнала (`EventAction`) или `webhook.test`
+         * @example user.created
+         */
+        WebhookEventName: string;
+        /**
+         * @description retrying — была неудача, попробуем ещё; failed — больше не пробуем
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "waiting" | "delivered" | "retrying" | "failed";
+        WebhookDelivery: {
+            _id: components["schemas"]["Id"];
+            /** @description Оно же `webhook-id` */
+            eventId: components["schemas"]["Id"];
+            type: components["schemas"]["WebhookEventName"];
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @example 1 */
+            attempts: number;
+            /** @description Чем ответили в последний раз; null — ничем */
+            code: number | null;
+            ms: number | null;
+            /** @description Следующая попытка */
+            nextAt: components["schemas"]["DateTime"] | null;
+            lastAt: components["schemas"]["DateTime"] | null;
+            createdAt: components["schemas"]["DateTime"];
+        };
+        WebhookReplay: {
+            from: components["schemas"]["DateTime"];
+        };
+        WebhookReplayed: {
+            /** @example 12 */
+            count: number;
+        };
+        /** @description Сколько в каждом состоянии, каким бы ни было выбранное */
+        WebhookDeliveryCounts: {
+            /** @example 0 */
+            waiting: number;
+            /** @example 1 */
+            delivered: number;
+            /** @example 0 */
+            retrying: number;
+            /** @example 0 */
+            failed: number;
+        };
+        WebhookDeliveryPage: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            counts: components["schemas"]["WebhookDeliveryCounts"];
+            total: components["schemas"]["Total"];
+            totalPages: number;
+            currentPage: number;
+        };
+        /** @enum {string} */
+        WebhookFault: "status" | "redirect" | "timeout" | "address" | "connection";
+        WebhookAttempt: {
+            at: components["schemas"]["DateTime"];
+            code: number | null;
+            /** @example 84 */
+            ms: number;
+            fault: components["schemas"]["WebhookFault"] | null;
+        };
+        WebhookDeliveryFull: {
+            delivery: components["schemas"]["WebhookDelivery"];
+            /**
+             * @description Отправляемое тело
+             * @example {"type":"user.created"}
+             */
+            request: string;
+            /** @description Первый 1 КиБ последнего ответа */
+            answer: string | null;
+            /** @description Попытки; последние 20 */
+            tries: components["schemas"]["WebhookAttempt"][];
+        };
+        /**
+         * @description Место в ленте; разбирать его не нужно
+         * @example MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ
+         */
+        FeedCursor: string;
+        WebhookActor: {
+            /** @enum {string} */
+            kind: "person" | "key" | "telegram" | "system";
+            id: components["schemas"]["Id"] | null;
+        };
+        /** @description Что случилось, без содержимого: подробности читают по API */
+        WebhookPayload: {
+            /** @description Оно же `webhook-id` */
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["WebhookEventName"];
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Место в ленте: с него её можно читать дальше */
+            seq: components["schemas"]["FeedCursor"];
+            company: {
+                id: components["schemas"]["Id"];
+                /** @example berezka */
+                subdomain: string;
+            };
+            actor: components["schemas"]["WebhookActor"];
+            data: {
+                id: string | null;
+                title: string | null;
+                /**
+                 * @description Имена изменившихся полей
+                 * @example [
+                 *       "position"
+                 *     ]
+                 */
+                changed: string[];
+                /** @description Чем прочитать подробности, на адресе компании */
+                url: string | null;
+            };
+        };
+        EventFeed: {
+            events: components["schemas"]["WebhookPayload"][];
+            /** @description Передать как `after`; событий пока нет — то же место */
+            next: components["schemas"]["FeedCursor"];
+        };
+        /**
          * @description error — Telegram не принимает токен или не отвечает: причина в lastError
          * @enum {string}
          */
@@ -9437,6 +9921,13 @@ export interface components {
          *     | `API_KEY_NOT_FOUND` | Ключ не найден | Key not found |
          *     | `API_KEY_PASSWORD` | Неверный пароль | Wrong password |
          *     | `API_KEY_EXPIRY` | Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить | A key ends in the future, at most {n} days from now; one without an end has to be confirmed |
+         *     | `WEBHOOK_NOT_FOUND` | Вебхук не найден | Webhook not found |
+         *     | `WEBHOOK_DELIVERY_NOT_FOUND` | Доставка не найдена | Delivery not found |
+         *     | `WEBHOOK_URL_INVALID` | Нужен адрес https, доступный из интернета | An https address is needed that the internet can reach |
+         *     | `WEBHOOK_HEADER_INVALID` | Этот заголовок задать нельзя, или у нового нет значения | This header cannot be set, or a new one has no value |
+         *     | `WEBHOOK_EVENT_UNKNOWN` | Нет такого события | There is no such event |
+         *     | `WEBHOOK_OFF` | Вебхук остановлен. Сначала включите его | The webhook is stopped. Resume it first |
+         *     | `EVENT_CURSOR_INVALID` | Такого места в ленте нет | There is no such place in the feed |
          *     | `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 | Give an IP address or a network, such as 203.0.113.7 or 203.0.113.0/24 |
          *     | `KEY_INVALID` | API-ключ неверный | The API key is not valid |
          *     | `KEY_EXPIRED` | Срок API-ключа истёк | The API key has expired |
@@ -9547,7 +10038,7 @@ export interface components {
          *     | `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд | The service is temporarily unavailable. Try again in a few seconds |
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "UNKNOWN_FIELD" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "EXPORT_UNDER_WAY" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_HEADER_INVALID" | "WEBHOOK_EVENT_UNKNOWN" | "WEBHOOK_OFF" | "EVENT_CURSOR_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "UNKNOWN_FIELD" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "EXPORT_UNDER_WAY" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /** @description Что не так с одним полем */
         FieldError: {
             /**
@@ -18262,6 +18753,442 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyUsage"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все сразу */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookCreate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description Вебхук и его секрет */
+            201: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookIssued"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookListTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Все события по разделам */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTypes"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Вебхук */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description Вебхук */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Удалён */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookRotateSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRotate"];
+            };
+        };
+        responses: {
+            /** @description Вебхук и его новый секрет */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookIssued"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ждёт отправки */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description Ждут отправки */
+            202: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookListDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Номер страницы с 1 */
+                page?: components["parameters"]["page"];
+                /** @description Строк на странице */
+                limit?: number;
+                /** @description Состояние */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Событие */
+                action?: components["schemas"]["EventAction"];
+            };
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Страница */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookGetDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+                /** @description Доставка */
+                deliveryId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Что отправлено, что ответили, каждая попытка */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryFull"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    webhookResend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Идентификатор; не UUID — как неизвестный (404) */
+                id: components["parameters"]["id"];
+                /** @description Доставка */
+                deliveryId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ждёт отправки */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    eventFeed: {
+        parameters: {
+            query?: {
+                /** @description `next` прошлого ответа; без него — с самого старого */
+                after?: components["schemas"]["FeedCursor"];
+                /** @description События через запятую, можно `user.*` */
+                types?: string;
+                /** @description Сколько событий */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Старые сначала */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

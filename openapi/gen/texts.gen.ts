@@ -83,6 +83,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Too much markup: at most {n} marks and links"
   ],
   [
+    "WEBHOOK_HEADER_INVALID",
+    "Этот заголовок задать нельзя, или у нового нет значения",
+    "This header cannot be set, or a new one has no value"
+  ],
+  [
     "STALE",
     "Данные изменил другой пользователь. Обновите страницу.",
     "Somebody else has changed it. Read it again."
@@ -263,6 +268,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The task is closed and cannot be changed"
   ],
   [
+    "WEBHOOK_URL_INVALID",
+    "Нужен адрес https, доступный из интернета",
+    "An https address is needed that the internet can reach"
+  ],
+  [
     "EMAIL_TAKEN",
     "Пользователь с таким email уже существует",
     "A user with this e-mail exists already"
@@ -331,6 +341,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "NEWS_ARCHIVE_EARLY",
     "В архив новость уходит после публикации",
     "News can be archived only after it was published"
+  ],
+  [
+    "WEBHOOK_OFF",
+    "Вебхук остановлен. Сначала включите его",
+    "The webhook is stopped. Resume it first"
   ],
   [
     "ARTICLE_INCOMPLETE",
@@ -623,6 +638,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Values must not repeat"
   ],
   [
+    "PATTERN",
+    "Латинские буквы, цифры и дефис",
+    "Latin letters, digits and hyphens"
+  ],
+  [
     "TELEGRAM_BLOCKED",
     "Пользователь заблокировал бота",
     "The user has blocked the bot"
@@ -656,6 +676,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "QUESTION_NUMBER",
     "Вопрос {n}: введите верное число",
     "Question {n}: enter the right number"
+  ],
+  [
+    "MIN_ITEMS",
+    "Выберите хотя бы одно событие",
+    "Choose at least one event"
   ],
   [
     "EMAIL_OF_INVITATION",
@@ -928,6 +953,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The code has expired"
   ],
   [
+    "EVENT_CURSOR_INVALID",
+    "Такого места в ленте нет",
+    "There is no such place in the feed"
+  ],
+  [
     "ACCOUNT_DISABLED",
     "Учётная запись отключена",
     "The account is disabled"
@@ -1071,6 +1101,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "VERSION_IS_CURRENT",
     "Эта версия уже текущая",
     "This version is the current one"
+  ],
+  [
+    "MIN_LENGTH",
+    "Введите имя заголовка",
+    "Enter the name of the header"
   ],
   [
     "MIN_LENGTH",
@@ -1223,6 +1258,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Choose days of the week"
   ],
   [
+    "WEBHOOK_DELIVERY_NOT_FOUND",
+    "Доставка не найдена",
+    "Delivery not found"
+  ],
+  [
     "PATTERN",
     "Заполните заголовок",
     "Fill in the title"
@@ -1301,6 +1341,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "FORMAT",
     "Некорректный email",
     "The e-mail is malformed"
+  ],
+  [
+    "WEBHOOK_EVENT_UNKNOWN",
+    "Нет такого события",
+    "There is no such event"
   ],
   [
     "NEWS_NOT_FOUND",
@@ -1391,6 +1436,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "MIN_LENGTH",
     "Введите название",
     "Enter the name"
+  ],
+  [
+    "WEBHOOK_NOT_FOUND",
+    "Вебхук не найден",
+    "Webhook not found"
   ],
   [
     "JOURNAL_NOT_FOUND",
@@ -1516,6 +1566,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "FILE_NOT_FOUND",
     "Файл не найден",
     "File not found"
+  ],
+  [
+    "MIN_LENGTH",
+    "Введите адрес",
+    "Enter the address"
   ],
   [
     "ACKNOWLEDGE_TEST",

@@ -36,12 +36,12 @@ const requestRule: Rule = (node, file) => {
   // The service worker is no page: it stands between them and the network.
   const isDoor = file === 'web/api.ts' || file === 'web/sw.ts' || file.startsWith('web/api/')
   const web = file.startsWith('web/') && !isDoor
-  const api = file.startsWith('api/') && !/^api\/(assistant|files|local|telegram)\//.test(file)
+  const api = file.startsWith('api/') && !/^api\/(assistant|files|local|outside|telegram)\//.test(file)
   if (!web && !api) return undefined
   if (isFetch(node))
     return web
       ? 'A request of the app goes through the client of web/api.ts, not through fetch.'
-      : 'The server asks nobody outside api/assistant, api/files, api/local and api/telegram: no fetch here.'
+      : 'The server asks nobody outside api/assistant, api/files, api/local, api/outside and api/telegram: no fetch here.'
   if (web && ts.isNewExpression(node) && ts.isIdentifier(node.expression))
     if (node.expression.text === 'XMLHttpRequest' || node.expression.text === 'Request')
       return `A request of the app goes through the client of web/api.ts, not through new ${node.expression.text}.`

@@ -14,14 +14,27 @@ interface SecretOnceProps {
   secret: string
   /** «Ключ сохранён в надёжном месте» */
   kept: string
+  /** «Отметьте, что ключ сохранён» */
+  hint?: string
+  /** Of who is about to leave without it. */
+  question?: string
   words: CopyWords
   onDone: () => void
 }
 
 /** A secret that is shown once. In place, not a dialog, so that no key loses it; leaving the page asks. */
-export function SecretOnce({ title, text, secret, kept, words, onDone }: SecretOnceProps) {
+export function SecretOnce({
+  title,
+  text,
+  secret,
+  kept,
+  hint = 'Отметьте, что ключ сохранён',
+  question = 'Ключ больше не покажется. Покинуть страницу?',
+  words,
+  onDone,
+}: SecretOnceProps) {
   const [isKept, setKept] = useState(false)
-  const question = useLeave(!isKept)
+  const leave = useLeave(!isKept)
   const copied = useCopied(secret, words)
   const titleId = useId()
   const hintId = useId()
@@ -29,11 +42,7 @@ export function SecretOnce({ title, text, secret, kept, words, onDone }: SecretO
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="secret-once" aria-labelledby={titleId}>
-      <LeaveQuestion
-        leave={question}
-        question="Ключ больше не покажется. Покинуть страницу?"
-        text="Сначала скопируйте его и сохраните в надёжном месте."
-      />
+      <LeaveQuestion leave={leave} question={question} text="Сначала скопируйте его и сохраните в надёжном месте." />
       <span className="secret-once-sign" aria-hidden="true">
         <IconKey size={20} />
       </span>
@@ -63,7 +72,7 @@ export function SecretOnce({ title, text, secret, kept, words, onDone }: SecretO
         </Button>
         {!isKept && (
           <p id={hintId} className="secret-once-hint">
-            Отметьте, что ключ сохранён
+            {hint}
           </p>
         )}
       </div>

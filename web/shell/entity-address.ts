@@ -22,6 +22,7 @@ const pages = {
   checklist: ({ id }) => ({ name: 'checklistEdit', to: href('checklistEdit', { id }) }),
   news: ({ id }) => ({ name: 'newsItem', to: href('newsItem', { id }) }),
   api_key: ({ id }) => ({ name: 'apiKey', to: href('apiKey', { id }) }),
+  webhook: ({ id }) => ({ name: 'webhook', to: href('webhook', { id }) }),
   company: () => ({ name: 'company', to: href('company') }),
 } satisfies Record<string, (entity: Entity) => { name: RouteName; to: string }>
 

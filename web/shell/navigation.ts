@@ -131,6 +131,7 @@ export const groups: NavGroup[] = [
     links: [
       { label: 'Telegram', to: href('telegram') },
       { label: 'API-ключи', to: href('apiKeys') },
+      { label: 'Вебхуки', to: href('webhooks') },
     ],
   },
 ]

@@ -136,6 +136,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'news_reads', column: 'user_id', as: 'names' },
       { table: 'news_comments', column: 'author_id', as: 'names' },
       { table: 'api_keys', column: 'created_by', as: 'names' },
+      { table: 'webhooks', column: 'created_by', as: 'names' },
     ],
   },
   api_key: {
@@ -143,6 +144,11 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
     title: 'name',
     goneAt: 'revoked_at',
     namedBy: [{ table: 'api_key_days', column: 'key_id', as: 'belongs' }],
+  },
+  webhook: {
+    table: 'webhooks',
+    title: 'name',
+    namedBy: [{ table: 'webhook_deliveries', column: 'webhook_id', as: 'belongs' }],
   },
   restaurant: {
     table: 'restaurants',

@@ -155,6 +155,26 @@ const telegram = async (run: Run) => {
   return codesGone + updatesGone
 }
 
+/** The queue gives up what nobody could take for days: of that they say so too. */
+const GIVEN_UP_DAYS = 4
+const webhookDeliveries = async (run: Run) => {
+  const given = await inBatches(
+    run,
+    () => run.sql`
+    update webhook_deliveries set status = 'failed', next_at = null where (company_id, id) in (
+      select company_id, id from webhook_deliveries
+      where status in ('waiting', 'retrying') and next_at <= ${before(run.now, GIVEN_UP_DAYS * DAY)} limit ${BATCH})`,
+  )
+  const gone = await inBatches(
+    run,
+    () => run.sql`
+    delete from webhook_deliveries where (company_id, id) in (
+      select company_id, id from webhook_deliveries
+      where created_at <= ${before(run.now, limits.webhooks.deliveriesKeptDays * DAY)} limit ${BATCH})`,
+  )
+  return given + gone
+}
+
 /** Everything that happens without a caller, apart from deliveries, which have workers of their own. */
 export const jobList: readonly Job[] = [
   { name: 'codes', everyMs: 10 * MINUTE, run: codes },
@@ -175,5 +195,6 @@ export const jobList: readonly Job[] = [
   { name: 'contents', everyMs: HOUR, run: sweepContents },
   { name: 'backfills', everyMs: MINUTE / 2, run: backfills },
   { name: 'telegram', everyMs: HOUR, run: telegram },
+  { name: 'webhook-deliveries', everyMs: HOUR, run: webhookDeliveries },
   { name: 'feed-lag', everyMs: MINUTE, run: feedLag },
 ]

@@ -10,6 +10,7 @@ import { tasks } from './tasks.ts'
 import { keys } from './keys.ts'
 import { telegram } from './telegram.ts'
 import { tests } from './tests.ts'
+import { webhooks } from './webhooks.ts'
 
 /** For each operation that changes something, and each event that it may leave: one call that does. */
 export const goodCalls: GoodCalls = {
@@ -24,4 +25,5 @@ export const goodCalls: GoodCalls = {
   ...news,
   ...telegram,
   ...keys,
+  ...webhooks,
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import { headerFaults, parsedWebhookUrl, webhookChanges, webhookName, webhookStatus } from './webhooks.ts'
+
+const settings = {
+  url: 'https://hooks.example.ru/a',
+  description: '',
+  events: ['*'],
+  headers: ['X-Token'],
+  isActive: true,
+}
+
+test('an address is https without a name in it; http only where that is allowed', () => {
+  expect(parsedWebhookUrl(' https://hooks.example.ru/a ')?.href).toBe('https://hooks.example.ru/a')
+  for (const text of ['', 'hooks.example.ru', 'http://hooks.example.ru/', 'https://a:b@hooks.example.ru/', 'ftp://x/'])
+    expect([text, parsedWebhookUrl(text)]).toEqual([text, undefined])
+  expect(parsedWebhookUrl('http://127.0.0.1:8080/', true)?.port).toBe('8080')
+})
+
+test('a header needs a value of one line, or one that is kept, and a name that is nobody’s', () => {
+  expect(headerFaults([{ name: 'X-Token', value: 'a b' }])).toBeUndefined()
+  expect(headerFaults([{ name: 'x-token' }], ['X-Token'])).toBeUndefined()
+  for (const name of ['host', 'Content-Type', 'webhook-id', 'Cookie', 'Connection', 'X-Forwarded-For'])
+    expect(headerFaults([{ name, value: 'a' }])).toHaveProperty(['headers.0'])
+  expect(
+    headerFaults([
+      { name: 'X-A', value: 'a' },
+      { name: 'x-a', value: 'b' },
+    ]),
+  ).toHaveProperty(['headers.1'])
+  for (const value of ['a\nb', 'a\0', 'ы', ' '])
+    expect([value, headerFaults([{ name: 'X-A', value }])]).not.toEqual([value, undefined])
+})
+
+test('that a value is another one is told, the value is not', () => {
+  expect(webhookChanges(settings, settings, [{ name: 'X-Token', value: 's3cret' }])).toEqual({
+    headers: { hidden: true },
+  })
+  expect(webhookChanges(settings, settings, [{ name: 'X-Token' }])).toBeUndefined()
+})
+
+test('off is off also where it was stopped before, and a name is the host unless it has one', () => {
+  expect(webhookStatus({ isActive: false, offReason: 'gone', failingSince: null })).toBe('off')
+  expect(webhookStatus({ isActive: false, offReason: null, failingSince: 'x' })).toBe('paused')
+  expect(webhookStatus({ isActive: true, offReason: null, failingSince: 'x' })).toBe('failing')
+  expect([webhookName(settings), webhookName({ ...settings, description: 'Касса' })]).toEqual([
+    'hooks.example.ru',
+    'Касса',
+  ])
+})

@@ -1,0 +1,93 @@
+import { Button, Radio } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { labels } from '../../../openapi/gen/labels.gen.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { messageOf } from '../../api/problem.ts'
+import { write } from '../../data/write.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { nameOf, type Webhook } from './webhook-words.ts'
+
+type Schemas = components['schemas']
+type Overlap = Schemas['WebhookOverlap']
+const overlaps = Object.keys(labels.WebhookOverlap) as Overlap[] // its own keys
+const usual: Overlap = 'day'
+
+interface RotateDialogProps {
+  webhook: Webhook | undefined
+  opened: boolean
+  onClose: () => void
+  onIssued: (issued: Schemas['WebhookIssued']) => void
+}
+
+/** Mounted anew with each opening. */
+export const RotateDialog = (props: RotateDialogProps) => (
+  <RotateForm key={`${props.webhook?._id} ${props.opened}`} {...props} />
+)
+
+function RotateForm({ webhook, opened, onClose, onIssued }: RotateDialogProps) {
+  const form = useId()
+  const [overlap, setOverlap] = useState<Overlap>(usual)
+  const [refused, setRefused] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [keyFor] = useState(() => createRepeatKeys())
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !webhook) return
+    setBusy(true)
+    const body = { overlap }
+    const { data, failed } = await write(
+      'webhookRotateSecret',
+      { path: { id: webhook._id }, body },
+      { key: keyFor(body) },
+    )
+    setBusy(false)
+    keyFor.forget()
+    if (data) return onIssued(data)
+    setRefused(messageOf(failed.problem, 'Секрет не выпущен'))
+  }
+  return (
+    <Dialog
+      title={`Обновить секрет вебхука «${webhook ? nameOf(webhook) : ''}»?`}
+      size="choice"
+      phone="sheet"
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      busy={busy}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" form={form} aria-busy={busy}>
+            Выпустить новый секрет
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="hooks-form" onSubmit={(event) => void submit(event)}>
+        <p className="hooks-dim">
+          Пока живёт прежний секрет, каждая доставка подписана обоими: получатель успеет перейти на новый.
+        </p>
+        <Radio.Group
+          label="Прежний секрет"
+          value={overlap}
+          onChange={(value) => setOverlap(overlaps.find((one) => one === value) ?? usual)}
+        >
+          <div className="hooks-choices">
+            {overlaps.map((one) => (
+              <Radio
+                key={one}
+                value={one}
+                label={one === 'none' ? labels.WebhookOverlap[one] : `Проработает ещё ${labels.WebhookOverlap[one]}`}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <FormError>{refused}</FormError>
+      </form>
+    </Dialog>
+  )
+}
