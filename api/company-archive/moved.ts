@@ -2,8 +2,8 @@ import { tablesInOrder, type Asks, type Table } from '../db/tables.ts'
 
 /**
  * What belongs to where the company lives and not to the company: who is signed in there, keys that others call it by there,
- * answers that are kept for a repeated call, objects that wait to be removed, and its bot, whose token is sealed there and
- * whom one place may hear.
+ * answers that are kept for a repeated call, objects that wait to be removed, its bot, whose token is sealed there and
+ * whom one place may hear, and where its events are sent, each once.
  */
 const OF_THE_INSTANCE = [
   'api_key_days',
@@ -13,7 +13,10 @@ const OF_THE_INSTANCE = [
   'sessions',
   'telegram_integrations',
   'telegram_link_codes',
+  'telegram_messages',
   'telegram_updates',
+  'webhook_deliveries',
+  'webhooks',
 ]
 /** Columns that are the instance's own, or move sealed in a file of their own (credentials.ts). */
 const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
