@@ -9,7 +9,6 @@ import type { Message } from './message.ts'
 import type { How, Speaker, Target } from './speaker.ts'
 
 export type Reader = Target & { userId?: string }
-export type Saying = ReturnType<typeof createSaying>
 
 const GONE_FROM_CHAT = 'Бота удалили из чата'
 /** What Telegram says of a message that reads as it should already. */

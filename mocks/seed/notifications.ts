@@ -40,6 +40,9 @@ function told<K extends NotificationKind>(
   return { _id: id(number), userId, kind, facts, people, count, link, at: moment, readAt: isRead ? moment : null }
 }
 
+/** As a digest names its day. */
+const dayOf = (day: number) => at(day, '12:00').slice(5, 10).split('-').toReversed().join('.')
+
 const { marina, denis, oleg, ksenia, roman, sergey, annaBerezka, pavel } = userIds
 const fridge = 'Холодильник 2, рыба: +4,5 °C'
 const banquet = { number: 129, title: 'Рассадка и карточки для банкета на 40 гостей' }
@@ -83,7 +86,7 @@ export const notifications: Seeded<StoredNotification>[] = rowsOf(companyIds.ber
     8,
     marina,
     'digest',
-    { day: '18.11', tasksOverdue: 2, runsMissed: 1, deviations: 1 },
+    { day: dayOf(-3), tasksOverdue: 2, runsMissed: 1, deviations: 1 },
     [{ type: 'dashboard', id: null }, -2, '09:00'],
     { isRead: true },
   ),
