@@ -24,25 +24,31 @@ export function isOnShift(row: Kept & { date: string; timezone: string }, now: D
   return status !== 'cancelled' && (row.date === today || (row.date < today && isOpenRun(status)))
 }
 
+/** Not settled, or of a day that is today somewhere: what is over and is neither stays where it is. */
+const ofThese = (sql: Tag, who: { now: Date }): Fragment => sql`${aroundNow(sql, who)}
+  and (r.status in ('scheduled', 'in_progress', 'overdue')
+    or r.business_date >= (${who.now}::timestamptz at time zone 'UTC')::date - 1)`
+
 /**
- * A condition on `r`: one of the runs around now that he fills in. Each way to be one of those has an index of its own;
- * `one` is a condition beside it. The zones have the last word (isOnShift).
+ * The runs around now that he fills in, by their day and id. Each way to be one of those has an index of its own; `one` is a
+ * condition beside it. The zones have the last word (isOnShift).
  */
-export const aroundNowHis = (sql: Tag, who: Filler & { now: Date }, one: Fragment = sql``): Fragment => {
-  const { companyId, user, now } = who
-  // What is over and is not of today anywhere stays where it is.
-  const days = sql`${aroundNow(sql, who)} and (r.status in ('scheduled', 'in_progress', 'overdue')
-    or r.business_date >= (${now}::timestamptz at time zone 'UTC')::date - 1)`
+export const hisAroundNow = (sql: Tag, who: Filler & { now: Date }, one: Fragment = sql``): Fragment => {
+  const { companyId, user } = who
+  const days = ofThese(sql, who)
   const shared = sql`r.company_id = ${companyId} and ${days} and r.status <> 'cancelled' and r.assignee_id is null`
-  // Looked up in one hash of his runs: as a join it would be walked through for each run of the company.
-  return sql`${days} and coalesce(r.id in (
-    select r.id from checklist_runs r
+  return sql`
+    select r.business_date, r.id from checklist_runs r
     where r.company_id = ${companyId} and ${days} and r.assignee_id = ${user.id} ${one}
     union all
-    select r.id from checklist_runs r join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
+    select r.business_date, r.id from checklist_runs r join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
     where ${shared} ${one} and ${isMeant(sql, who)} and r.restaurant_id in (
       select w.restaurant_id from user_restaurants w where w.company_id = ${companyId} and w.user_id = ${user.id})
     union all
-    select r.id from checklist_runs r join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
-    where ${shared} ${one} and ${isMeant(sql, who)} and r.restaurant_id is null), false)`
+    select r.business_date, r.id from checklist_runs r join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
+    where ${shared} ${one} and ${isMeant(sql, who)} and r.restaurant_id is null`
 }
+
+/** A condition on `r`: one of those. Looked up in one hash: as a join they would be walked through for each run of the company. */
+export const aroundNowHis = (sql: Tag, who: Filler & { now: Date }, one: Fragment = sql``): Fragment => sql`
+  ${ofThese(sql, who)} and coalesce(r.id in (select h.id from (${hisAroundNow(sql, who, one)}) h), false)`

@@ -17,9 +17,10 @@ function readings() {
         await one.end.promise
         return one.seen
       }),
-    /** Until so many have begun. */
+    /** So many have begun, by the time whatever was waiting has had its turn. */
     async count(n: number) {
-      while (begun.length < n) await Promise.resolve()
+      for (let turns = 0; turns < 100 && begun.length < n; turns++) await Promise.resolve()
+      expect(begun).toHaveLength(n)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { runsShown } from '../../../../openapi/rules/dashboard.ts'
 import { isOpenRun, type RunMoments, statusAt } from '../../../../openapi/rules/run-state.ts'
-import { aroundNowHis, isOnShift, momentsOf } from '../../../checklists/shift.ts'
+import { hisAroundNow, isOnShift, momentsOf } from '../../../checklists/shift.ts'
 import type { Who } from '../who.ts'
 
 type Schemas = components['schemas']
@@ -19,7 +19,7 @@ type Row = Omit<RunMoments, 'opensAt'> & {
   requireScan: boolean
 }
 
-/** What he may fill in today and has not: as «Чек-листы» shows him the shift. */
+/** What he may fill in today and has not: as «Чек-листы» shows him the shift. Each is found by its day and id. */
 export async function myChecklists(who: Who): Promise<NonNullable<Schemas['DashboardMine']['checklists']>> {
   const { sql, db, companyId, timezone, now } = who
   const rows = await db.read(
@@ -28,11 +28,14 @@ export async function myChecklists(who: Who): Promise<NonNullable<Schemas['Dashb
         r.closes_at, r.items, r.answered, coalesce(p.timezone, ${timezone}) as timezone,
         case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name) end as restaurant,
         v.items @? '$[*] ? (@.requireScan == true)' as require_scan
-      from checklist_runs r
+      from (${hisAroundNow(sql, who)}) his
+      cross join lateral (
+        select * from checklist_runs r
+        where r.company_id = ${companyId} and r.business_date = his.business_date and r.id = his.id limit 1) r
       join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
       join checklist_versions v on v.company_id = ${companyId} and v.checklist_id = r.checklist_id and v.version = r.version
       left join restaurants p on p.company_id = ${companyId} and p.id = r.restaurant_id
-      where r.company_id = ${companyId} and r.status in ('scheduled', 'in_progress', 'overdue') and ${aroundNowHis(sql, who)}`,
+      where r.status in ('scheduled', 'in_progress', 'overdue')`,
   )
   const open = rows.filter((row) => isOnShift(row, now) && isOpenRun(statusAt(momentsOf(row), now)))
   return { total: open.length, runs: runsShown(open.map((row) => present(row, now))) }
