@@ -83,7 +83,7 @@ describe.each(sides)('on $name', (side) => {
     await editing.getByLabel('Должности: запись').check()
     await editing.getByRole('button', { name: 'Сохранить' }).click()
     await toast(page, 'Ключ изменён')
-    await page.getByText('Задачи, файлы, должности (запись)').waitFor()
+    await page.getByText('Задачи (запись), файлы, должности (запись)').waitFor()
 
     await act('Поставить на паузу')
     await page.getByRole('dialog').getByRole('button', { name: 'Поставить на паузу' }).click()
