@@ -85,7 +85,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "PUT /api/companies/{id}": {
     "onFailure": "stay"
   },
-  "GET /api/companies/export": {
+  "POST /api/companies/export": {
     "onFailure": "stay",
     "timeoutSeconds": 0
   },

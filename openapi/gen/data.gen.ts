@@ -25,7 +25,7 @@ export const data = {
   companyCheckSubdomain: {"method":"GET","path":"/api/companies/check-subdomain","tag":"companies"},
   companyGet: {"method":"GET","path":"/api/companies/{id}","tag":"companies"},
   companyUpdate: {"method":"PUT","path":"/api/companies/{id}","tag":"companies","touches":["companies","onboarding","event-log"]},
-  companyExport: {"method":"GET","path":"/api/companies/export","tag":"companies"},
+  companyExport: {"method":"POST","path":"/api/companies/export","tag":"companies","touches":["companies","event-log"]},
   articleList: {"method":"GET","path":"/api/knowledge-base","tag":"knowledge-base","offline":"keep"},
   articleCreate: {"method":"POST","path":"/api/knowledge-base","tag":"knowledge-base","touches":["knowledge-base","topics","onboarding","event-log"],"keyed":true},
   articleListByTags: {"method":"GET","path":"/api/knowledge-base/search/tags","tag":"knowledge-base"},

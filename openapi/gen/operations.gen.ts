@@ -1327,7 +1327,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     ]
   },
   "companyExport": {
-    "method": "GET",
+    "method": "POST",
     "path": "/api/companies/export",
     "tag": "companies",
     "role": "admin",

@@ -542,6 +542,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /**
          * Выгрузить компанию целиком
          * @description Один файл tar: строки каждой таблицы (tables/*.ndjson.gz), файлы компании (objects/), пароли и PIN-коды под ключом сервера (credentials.ndjson) и manifest.json с контрольными суммами и версией договора. Всё на один момент; другой сервер принимает его командой `company import`.
@@ -551,9 +553,7 @@ export interface paths {
          *     **Свои коды:** 409 `EXPORT_UNDER_WAY`
          *     **События:** `company.exported` (Компания выгружена целиком)
          */
-        get: operations["companyExport"];
-        put?: never;
-        post?: never;
+        post: operations["companyExport"];
         delete?: never;
         options?: never;
         head?: never;

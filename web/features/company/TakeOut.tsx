@@ -11,7 +11,7 @@ export function TakeOut() {
 
   async function save() {
     setBusy(true)
-    const refusal = await download(client.GET('/api/companies/export', { parseAs: 'blob' }), 'company.tar')
+    const refusal = await download(client.POST('/api/companies/export', { parseAs: 'blob' }), 'company.tar')
     setBusy(false)
     if (refusal !== undefined) toast('error', refusal || 'Не удалось скачать архив')
   }
