@@ -113,9 +113,9 @@ test('a company is closed for thirty days: nobody gets in, nothing is gone, and 
 const cutOff = (steps: number, files = app.files) => {
   let left = steps
   const job = fileJobs(files).find(({ name }) => name === 'companies-leaving')
-  const turn = () => (left-- > 0 ? Promise.resolve() : Promise.reject(new Error('cut off')))
+  const stay = () => (left-- > 0 ? Promise.resolve() : Promise.reject(new Error('cut off')))
   const now = new Date(start + 31 * DAY)
-  return job?.run({ ...app.db.jobs, now, signal: new AbortController().signal, keep: turn })
+  return job?.run({ ...app.db.jobs, now, signal: new AbortController().signal, keep: stay })
 }
 
 test('then it is deleted piece by piece, whoever is cut off and whoever reads meanwhile, and nothing of it is left', async () => {
