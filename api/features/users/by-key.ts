@@ -9,7 +9,7 @@ const NEW = ['pin', 'generatePin', 'password'] as const
 /** Whoever holds another's address signs in as him. */
 const KNOWN = [...NEW, 'email'] as const
 
-/** Throws the 403 of a key that would raise somebody, touch an administrator, or take over an account (D31). */
+/** Throws the 403 of a key that would raise somebody, touch an administrator, or take over an account (D27). */
 export function holdKeyToStaff({ kind }: Principal, given: Given, old?: { role: string }): void {
   if (kind !== 'key') return
   if (old && old.role !== 'user') throw problem(403, 'KEY_NOT_ALLOWED')
