@@ -11,7 +11,7 @@ const COUNTED_AFTER = 4
 
 /** What happened to tasks in these days, in lots of a day, a restaurant and a status: counted already, but for days that have a mark. */
 export function taskDays(scope: Scope, days: Days): Fragment {
-  const { sql, companyId, restaurant, people } = scope
+  const { sql, companyId, people } = scope
   const asked = sql`
     select h.day, h.restaurant_id, h.status, sum(h.created) as created, sum(h.done) as done, sum(h.due) as due,
       sum(h.overdue) as overdue, sum(h.ms) as ms
