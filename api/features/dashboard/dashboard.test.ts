@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import { MINUTE } from '../../../openapi/rules/durations.ts'
 import { buildNews } from '../../test/build-news.ts'
 import postgres from 'postgres'
 import { dashboardWorld, iso, NOON } from '../../test/dashboard-world.ts'
+import { taskCalls } from '../../test/task-calls.ts'
 
 const world = dashboardWorld()
 
@@ -39,4 +41,15 @@ test('a block that fails is named, and the others stand; without any there is no
     await owner.end()
   }
   expect((await world.dashboard(admin)).failed).toEqual([])
+})
+
+test('who asks while others do is told what he has written before, and each of them the same', async () => {
+  const { admin } = world
+  const earlier = Promise.all([1, 2, 3].map(() => world.dashboard(admin)))
+  await taskCalls(admin).create({ deadline: iso(NOON + MINUTE) })
+  const later = await Promise.all([1, 2, 3].map(() => world.dashboard(admin)))
+  expect(later.map(({ company }) => company?.tasks?.open)).toEqual([1, 1, 1])
+  expect(new Set(later.map((one) => JSON.stringify(one))).size).toBe(1)
+  for (const { company, failed } of await earlier)
+    expect([[0, 1].includes(company?.tasks?.open ?? 2), failed]).toEqual([true, []])
 })
