@@ -235,6 +235,7 @@ describe('errors', () => {
       'KEY_ADDRESS',
       'KEY_NOT_ALLOWED',
       'SCOPE_MISSING',
+      'UNKNOWN_FIELD',
     )
     // The letter's failure is told by emailSent of a 201 (A21); its text is the screen's.
     general.push('CODE_NOT_SENT')

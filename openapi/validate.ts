@@ -2,6 +2,7 @@ import { type Finding, problem, ProblemReply, type OperationId, type OperationSp
 import { invalidRequest } from './fields.ts'
 import { validators } from './gen/validators.gen.js'
 import { pruner, replyPruner } from './prune.ts'
+import { unknownFields, unknownNames } from './unknown.ts'
 
 type Values = Record<string, unknown>
 
@@ -31,13 +32,25 @@ const oddNumbers = (values: Values, raw: Readonly<Record<string, string | undefi
     .filter(([name, value]) => typeof value === 'number' && (raw[name] ?? String(value)) !== String(value))
     .map(([name]) => ({ instancePath: `/${name}`, schemaPath: '', keyword: 'type', params: {} }))
 
-/** A JSON body: unknown fields dropped at every depth, then checked without coercion. Throws the 400. */
-export function readBody(id: OperationId, spec: OperationSpec, body: unknown): unknown {
+/**
+ * A JSON body: unknown fields dropped at every depth, or refused where the caller is held to the names (`isStrict`), then
+ * checked without coercion. Throws the 400.
+ */
+export function readBody(id: OperationId, spec: OperationSpec, body: unknown, isStrict = false): unknown {
   const schema = spec.body?.schema ?? null
   const known = pruner(schema)(body)
+  if (isStrict) refuseUnknown(unknownNames(body, known))
   const validate = validators[`${id}_body`]
   if (validate && !validate(known)) throw invalidRequest(spec, validate.errors ?? [], schema)
   return known
+}
+
+/** Names of a query that its operation does not have. Throws the 400. */
+export const refuseOtherNames = (spec: OperationSpec, raw: Readonly<Record<string, string>>): void =>
+  refuseUnknown(Object.keys(raw).filter((name) => !spec.parameters.query.includes(name)))
+
+function refuseUnknown(names: readonly string[]): void {
+  if (names.length > 0) throw unknownFields(names)
 }
 
 /** What the contract says of the fields of such a body; nothing where it is good. */

@@ -1,7 +1,7 @@
 import { problem } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { isLarge, readLargeBody, readSmallBody } from '../content/large/thread.ts'
-import type { Call } from './call.ts'
+import { type Call, isByKey } from './call.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -18,11 +18,12 @@ export async function withBody<T>(call: Call, rest: (body: unknown) => Promise<T
     spec.bodyLimit ?? limits.calls.jsonMaxBytes,
     spec.body.also,
   )
-  if (!isLarge(bytes)) return rest(readSmallBody(id, spec, bytes))
+  const isStrict = isByKey(call)
+  if (!isLarge(bytes)) return rest(readSmallBody(id, spec, bytes, isStrict))
   // Others may be before it for longer than an idle connection lives.
   connection.keepOpen()
   return largeCalls.inTurn(caller?.principal.company ?? context.caller, async () =>
-    rest(await readLargeBody(id, bytes)),
+    rest(await readLargeBody(id, bytes, isStrict)),
   )
 }
 

@@ -12,10 +12,15 @@ export type Budgets = {
    * whole of this process, and guards no secret: N instances bear N times as many calls and allow N times as many. Counted
    * over all, it would be a write for each call, which costs more than most calls that it counts.
    */
-  general(who: string, perMinute?: number): void
+  general(who: string): void
+  /** The same for whoever is told what is left; throws nothing. */
+  spend(who: string, perMinute: number): Rate
   /** A budget that the contract wants counted as the general one is. */
   here(operation: string, budget: Budget, who: string): void
 }
+
+/** What is left of a window after a call, and for how many seconds it still runs. */
+export type Rate = { limit: number; left: number; seconds: number; isOver: boolean }
 
 export type BudgetOptions = {
   generalPerMinute?: number | undefined
@@ -26,7 +31,7 @@ export type BudgetOptions = {
 
 /** Callers whose window a process remembers. */
 const CALLERS_KEPT = 50_000
-const MINUTE = 60_000
+export const MINUTE_S = 60
 
 /**
  * Budgets that guard a secret or money are rows of Postgres, so instances share them and a restart keeps them (C14, R12).
@@ -38,7 +43,7 @@ export function createBudgets(
   { generalPerMinute = limits.calls.generalCallsPerMinute, here: allowedHere, kept = CALLERS_KEPT }: BudgetOptions = {},
 ): Budgets {
   const sql = db.withoutCompany
-  const general = windows(now, MINUTE, kept)
+  const general = windows(now, MINUTE_S * 1000, kept)
   // By operation: those who search are not those who call, and push none of them out.
   const here = new Map<string, ReturnType<typeof windows>>()
   return {
@@ -48,30 +53,37 @@ export function createBudgets(
       if (seconds > 0) throw tooMany(seconds)
       return { counts: budget.count, refund: () => giveOneBack(sql, key) }
     },
-    general: (who, perMinute = generalPerMinute) => general(who, perMinute),
+    general: (who) => unlessOver(general(who, generalPerMinute)),
+    spend: general,
     here(operation, { by, limit, windowSeconds }, who) {
       const name = `${operation}:${by}`
       const mine = here.get(name) ?? windows(now, windowSeconds * 1000, kept)
       here.set(name, mine)
-      mine(who, allowedHere ?? limit)
+      unlessOver(mine(who, allowedHere ?? limit))
     },
   }
 }
 
-/** Counts in this process: one more of `limit` in the window of `who`, or the 429. */
+function unlessOver({ isOver, seconds }: Rate): void {
+  if (isOver) throw tooMany(seconds)
+}
+
+/** Counts in this process: one more of `limit` in the window of `who`. */
 function windows(now: () => Date, lengthMs: number, kept: number) {
   const all = new Map<string, { from: number; hits: number }>()
-  return (who: string, limit: number) => {
+  return (who: string, limit: number): Rate => {
     const time = now().getTime()
     const mine = all.get(who)
-    if (!mine || time - mine.from >= lengthMs) {
+    const isOpen = mine !== undefined && time - mine.from < lengthMs
+    const window = isOpen ? mine : { from: time, hits: 0 }
+    if (!isOpen) {
       // The oldest stands first: a crowd of new callers gives nobody else a fresh window.
       all.delete(who)
       if (all.size >= kept) all.delete(all.keys().next().value ?? '')
-      all.set(who, { from: time, hits: 1 })
-      return
+      all.set(who, window)
     }
-    mine.hits += 1
-    if (mine.hits > limit) throw tooMany((mine.from + lengthMs - time) / 1000)
+    window.hits += 1
+    const left = Math.max(0, limit - window.hits)
+    return { limit, left, seconds: (window.from + lengthMs - time) / 1000, isOver: window.hits > limit }
   }
 }

@@ -17,6 +17,9 @@ export type Call = {
   caller: Caller | undefined
 }
 
+/** Programs are held to the contract's names; the app may be older or newer than it. */
+export const isByKey = ({ caller }: Call): boolean => caller?.principal.kind === 'key'
+
 /** The values of a call as the contract types them. */
 export type Values = Record<'path' | 'query' | 'headers', Record<string, unknown>>
 

@@ -8,7 +8,12 @@ import type { Budgets } from './budgets.ts'
 import { guardKey } from './key-guard.ts'
 
 /** Who was let in to a call that is not everybody's. */
-export type Caller = { principal: Principal; session: Session }
+export type Caller = {
+  principal: Principal
+  session: Session
+  /** Headers that each answer to this caller has. */
+  always?: Record<string, string>
+}
 
 /**
  * Who calls, and may he: everything that can be settled before a body is read. Order: address, session, right, module, the

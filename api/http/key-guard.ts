@@ -1,5 +1,4 @@
 import { problem, type OperationSpec } from '../../openapi/contract.ts'
-import { limits } from '../../openapi/gen/limits.gen.ts'
 import { isAmong } from '../../openapi/rules/addresses.ts'
 import { opens } from '../../openapi/rules/key-rights.ts'
 import { moduleIsOn } from '../../openapi/rules/modules.ts'
@@ -7,6 +6,7 @@ import { keyInvalid, type KeyCaller } from '../accounts/keys.ts'
 import type { PublicContext } from '../context.ts'
 import type { Budgets } from './budgets.ts'
 import type { Caller } from './guard.ts'
+import { spendByKey } from './key-rates.ts'
 
 /**
  * Whose key, may it from there, is the operation for keys and open to this one, and how often. What is refused once it is
@@ -26,14 +26,12 @@ export async function guardKey(
   try {
     admitKey(spec, caller, ip)
     admit(caller)
-    budgets.general(`key:${principal.company}:${principal.id}`, limits.keys.callsPerMinute)
-    budgets.general(`keys:${principal.company}`, limits.keys.companyCallsPerMinute)
+    return { principal, session, always: spendByKey(principal, budgets) }
   } catch (error) {
     const { company: companyId, id: keyId } = principal
     context.keyUses.add({ companyId, timezone: session.company.timezone, keyId, isError: true, address: ip, at: now() })
     throw error
   }
-  return { principal, session }
 }
 
 function admitKey({ scope }: OperationSpec, { scopes, addresses, session }: KeyCaller, ip: string): void {

@@ -54,9 +54,15 @@ async function dispatch(called: Pick<Call, 'id' | 'spec' | 'request' | 'params'>
       walk(begun, options, { session, unproven }),
     )
     const { reply, tagged } = (await recalled) ?? (await walk(begun, options))
-    response = await write({ spec, request, requestId, cookies }, reply, tagged)
+    response = await write({ spec, request, requestId, cookies, always: begun.caller?.always }, reply, tagged)
   } catch (error) {
-    response = writeProblem(error, { requestId, request, context: call?.context, operation: id })
+    response = writeProblem(error, {
+      requestId,
+      request,
+      context: call?.context,
+      operation: id,
+      always: call?.caller?.always,
+    })
   }
   const ms = Math.round((performance.now() - started) * 10) / 10
   const principal = call?.caller?.principal

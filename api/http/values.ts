@@ -1,8 +1,8 @@
 import { problem, type OperationSpec } from '../../openapi/contract.ts'
-import { readValues } from '../../openapi/validate.ts'
+import { readValues, refuseOtherNames } from '../../openapi/validate.ts'
 import { isGoodText } from '../content/good-text.ts'
 import { badText } from '../content/large/read-json.ts'
-import type { Call } from './call.ts'
+import { type Call, isByKey } from './call.ts'
 import { queryOf } from './wire/request-parts.ts'
 
 export const headersOf = ({ id, spec, request }: Call) =>
@@ -13,8 +13,12 @@ export const headersOf = ({ id, spec, request }: Call) =>
     Object.fromEntries(spec.parameters.header.map((name) => [name, request.headers.get(name) ?? undefined])),
   )
 
-export const queryValues = ({ id, spec, request }: Call) =>
-  readValues(id, spec, 'query', goodTexts(queryOf(request.url)))
+export function queryValues(call: Call) {
+  const { id, spec, request } = call
+  const sent = goodTexts(queryOf(request.url))
+  if (isByKey(call)) refuseOtherNames(spec, sent)
+  return readValues(id, spec, 'query', sent)
+}
 
 export const pathValues = ({ id, spec, params }: Call) => readValues(id, spec, 'path', knownPath(spec, params))
 

@@ -14,6 +14,8 @@ export type Details = {
   /** What was asked to be done better, until it is accepted. */
   returned?: { comment: string; by: string; at: string }
   completedBy?: string
+  /** The API key that made it, as it was called then. */
+  program?: string
 }
 
 /** People that a card names beside its author and its assignees. */

@@ -20,6 +20,9 @@ export type Draft = {
   createdAt: Date
 }
 
+/** Who makes them; an API key is no person. */
+export type Maker = { userId: string; person: string | null }
+
 /** The tasks of one call. */
 export const tasksFor = (mode: 'any' | 'each', people: readonly string[]): NewTask[] =>
   mode === 'each'
@@ -35,7 +38,7 @@ export async function insertTasks(
   companyId: string,
   draft: Draft,
   tasks: readonly NewTask[],
-  by: string | null,
+  by: Maker | null,
 ): Promise<void> {
   const { createdAt: at, details } = draft
   const ids = tasks.map(({ id }) => id)
@@ -59,10 +62,10 @@ export async function insertTasks(
       insert into file_refs (company_id, file_id, kind, entity_id)
       select ${companyId}, f.id, 'task', t.id from unnest(${ids}::uuid[]) t (id), unnest(${details.attachments}::uuid[]) f (id))
     insert into task_history (company_id, id, task_id, at, by_id, action)
-    select ${companyId}, h.id, h.task, ${at}, ${by}::uuid, 'created'
+    select ${companyId}, h.id, h.task, ${at}, ${by?.userId ?? null}::uuid, 'created'
     from unnest(${ids.map(() => Bun.randomUUIDv7('hex', at))}::uuid[], ${ids}::uuid[]) h (id, task)`
   await search(sql, companyId, ids)
-  await tellAssigned(sql, { company: companyId, by, now: at }, ids)
+  await tellAssigned(sql, { company: companyId, by: by?.person ?? null, now: at }, ids)
 }
 
 /** What is found by words, and by whom: after whatever changes texts or people. */

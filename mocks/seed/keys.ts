@@ -41,7 +41,7 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
     key(1, {
       name: 'Касса r_keeper',
       mask: 'rwk_ab12cd34_…9xYz',
-      scopes: ['tasks:read', 'files:read'],
+      scopes: ['tasks:write', 'files:read'],
       addresses: ['203.0.113.0/24'],
       expiresAt: at(9),
       lastUsedAt: new Date(now - 5 * MINUTE).toISOString(),
@@ -52,7 +52,7 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
     key(2, {
       name: 'Кадры 1С:ЗУП',
       mask: 'rwk_k7Qm22Tf_…b0Ra',
-      scopes: ['users:read', 'positions:write'],
+      scopes: ['users:write', 'positions:write'],
       addresses: [],
       expiresAt: at(74),
       lastUsedAt: new Date(now - 480 * MINUTE).toISOString(),

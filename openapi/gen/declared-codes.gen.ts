@@ -12,7 +12,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "faultReport": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -29,7 +30,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "CREDENTIALS_REQUIRED",
       "SUBDOMAIN_MISMATCH",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "WRONG_CREDENTIALS",
@@ -63,7 +65,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "INVALID_PIN",
       "SUBDOMAIN_MISMATCH",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "WRONG_PIN",
@@ -93,7 +96,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "authRegister": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "409": [
       "SUBDOMAIN_TAKEN",
@@ -136,7 +140,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "AUTO_LOGIN_INVALID",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
@@ -156,7 +161,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "AUTO_LOGIN_INVALID",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
@@ -182,7 +188,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "AUTO_LOGIN_INVALID",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "AUTO_LOGIN_INVALID",
@@ -247,7 +254,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "authSubdomainToken": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "SUBDOMAIN_TOKEN_FAILED",
@@ -272,7 +280,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "authRestoreChoice": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "CHOICE_NOT_FOUND",
@@ -298,7 +307,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "PASSWORDS_DIFFER",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -333,7 +343,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "EMAIL_CHANGE_FAILED",
       "SUBDOMAIN_MISMATCH",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "409": [
       "IDEMPOTENCY_ANSWER_GONE"
@@ -358,7 +369,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "CODE_BURNT",
       "SUBDOMAIN_MISMATCH",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -374,7 +386,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "SUBDOMAIN_MISMATCH",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "409": [
       "IDEMPOTENCY_ANSWER_GONE"
@@ -399,7 +412,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "CODE_BURNT",
       "SUBDOMAIN_MISMATCH",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -419,7 +433,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "PASSWORDS_DIFFER",
       "SUBDOMAIN_MISMATCH",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "413": [
       "PAYLOAD_TOO_LARGE"
@@ -444,7 +459,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "companyCheckSubdomain": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "429": [
       "RATE_LIMITED"
@@ -484,7 +500,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "LOGO_TYPE_NOT_ALLOWED",
       "TIMEZONE_UNKNOWN",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -522,7 +539,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "articleList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -558,7 +576,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ARTICLE_NOT_FOUND",
       "TEST_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -598,7 +617,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "articleListByTags": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -626,7 +646,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "articleListPublished": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -654,7 +675,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "articleGet": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -691,7 +713,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ARTICLE_NOT_FOUND",
       "TEST_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -754,7 +777,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "articleNeighbours": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -783,7 +807,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "articleListVersions": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -813,7 +838,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "VERSION_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -881,7 +907,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "USER_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -919,7 +946,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "articleReview": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -986,7 +1014,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "articleView": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1050,7 +1079,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RESTAURANT_NOT_FOUND",
       "POSITION_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1115,7 +1145,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "VERSION_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1157,7 +1188,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "acknowledgementList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1186,7 +1218,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "acknowledgementExport": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1215,7 +1248,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "acknowledgementRemind": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1258,7 +1292,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "acknowledgementListMine": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1286,7 +1321,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "acknowledgementListSheets": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1314,7 +1350,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "topicList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1344,7 +1381,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "TOPIC_PARENT_NOT_FOUND",
       "TOPIC_TOO_DEEP",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1386,7 +1424,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "TOPIC_REORDER_FAILED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1420,7 +1459,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "topicGet": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1453,7 +1493,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "TOPIC_CYCLE",
       "TOPIC_TOO_DEEP",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1519,7 +1560,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "topicListChildren": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1548,7 +1590,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "positionList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1576,7 +1619,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "positionCreate": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1618,7 +1662,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "positionGet": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1647,7 +1692,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "positionUpdate": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1715,7 +1761,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "restaurantList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1744,7 +1791,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "TIMEZONE_UNKNOWN",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1812,7 +1860,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "TIMEZONE_UNKNOWN",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1876,7 +1925,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "categoryList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1904,7 +1954,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "categoryCreate": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -1971,7 +2022,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "categoryUpdate": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2035,7 +2087,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "userList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2070,7 +2123,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RESTAURANT_NOT_FOUND",
       "EMAIL_OF_INVITATION",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2086,6 +2140,10 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
       "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "409": [
       "EMAIL_TAKEN",
@@ -2109,7 +2167,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "userListAssignees": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2133,7 +2192,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "userListByAudience": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2160,7 +2220,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "IMPORT_TOO_MANY_ROWS",
       "IMPORT_COLUMN_MISSING",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2219,7 +2280,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "userExport": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2274,7 +2336,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "POSITION_NOT_FOUND",
       "RESTAURANT_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2317,7 +2380,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "ASSIGNEE_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2351,7 +2415,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "ASSIGNEE_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2392,7 +2457,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "PIN_TOO_SIMPLE",
       "PIN_OF_ADMIN",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2435,7 +2501,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "EMAIL_MISSING",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2472,7 +2539,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "eventList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2500,7 +2568,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "eventExport": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2573,7 +2642,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "onboardingUpdate": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2605,7 +2675,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "TOO_MANY_FILES",
       "UPLOAD_FAILED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2646,7 +2717,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "BY_URL_FAILED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2736,7 +2808,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "fileGet": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "404": [
       "FILE_NOT_FOUND",
@@ -2753,7 +2826,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "testList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2787,7 +2861,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FILE_URL_UNKNOWN",
       "ARTICLE_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2830,7 +2905,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ARTICLE_NOT_FOUND",
       "ARTICLE_TOO_SHORT",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2874,7 +2950,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "IMPORT_TOO_MANY_ROWS",
       "IMPORT_COLUMN_MISSING",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2910,7 +2987,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "testImportText": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2944,7 +3022,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "testGet": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -2979,7 +3058,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FILE_URL_UNKNOWN",
       "ARTICLE_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3042,7 +3122,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "testDuplicate": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3078,7 +3159,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "attemptCreate": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3117,7 +3199,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "USER_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3183,7 +3266,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "testExport": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3212,7 +3296,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "attemptList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3240,7 +3325,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "attemptExport": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3319,7 +3405,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "ATTEMPT_ANSWERS_INVALID",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3359,7 +3446,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "ATTEMPT_ANSWERS_INVALID",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3404,7 +3492,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "POINTS_OUT_OF_RANGE",
       "ATTEMPT_ANSWERS_INVALID",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3472,7 +3561,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "attemptPractice": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3511,7 +3601,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "courseList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3544,7 +3635,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RESTAURANT_NOT_FOUND",
       "POSITION_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3585,7 +3677,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "courseGet": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3619,7 +3712,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RESTAURANT_NOT_FOUND",
       "POSITION_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3682,7 +3776,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "courseListPeople": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3766,7 +3861,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3805,7 +3901,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ARTICLE_NOT_FOUND",
       "TEST_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3871,7 +3968,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "NEWS_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3905,7 +4003,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsGet": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -3945,7 +4044,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ARTICLE_NOT_FOUND",
       "TEST_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4011,7 +4111,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "NEWS_DATE_PAST",
       "NEWS_ARCHIVE_EARLY",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4052,7 +4153,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsArchive": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4088,7 +4190,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsRead": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4123,7 +4226,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsAcknowledge": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4166,7 +4270,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsListReaders": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4195,7 +4300,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsRemind": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4232,7 +4338,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsListComments": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4261,7 +4368,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsCreateComment": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4303,7 +4411,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "newsUpdateComment": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4374,7 +4483,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "notificationList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4423,7 +4533,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "notificationReadAll": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4473,7 +4584,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "notificationSaveSettings": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4506,7 +4618,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "notificationStream": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4530,7 +4643,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "taskList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4568,7 +4682,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "TOO_MANY_ASSIGNEES",
       "SOURCE_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4609,7 +4724,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "taskCount": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4637,7 +4753,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "taskExport": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4668,7 +4785,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "USER_NOT_FOUND",
       "TASK_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4708,7 +4826,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "taskGet": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4744,7 +4863,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FILE_TOO_LARGE",
       "DEADLINE_PAST",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4817,7 +4937,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FILE_NOT_FOUND",
       "FILE_TOO_LARGE",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4859,7 +4980,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "taskListPeople": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4888,7 +5010,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "taskListHistory": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4917,7 +5040,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "commentList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4949,7 +5073,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FILE_NOT_FOUND",
       "FILE_TOO_LARGE",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -4993,7 +5118,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FILE_NOT_FOUND",
       "FILE_TOO_LARGE",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5088,7 +5214,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "seriesList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5149,7 +5276,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "REPEAT_INVALID",
       "TOO_MANY_ASSIGNEES",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5247,7 +5375,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FILE_NOT_FOUND",
       "FILE_TOO_LARGE",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5320,7 +5449,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FILE_NOT_FOUND",
       "FILE_TOO_LARGE",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5384,7 +5514,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "formList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5415,7 +5546,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "CATEGORY_NOT_FOUND",
       "FILE_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5456,7 +5588,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "formGet": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5488,7 +5621,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "CATEGORY_NOT_FOUND",
       "FILE_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5551,7 +5685,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "formDuplicate": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5587,7 +5722,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "formListVersions": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5616,7 +5752,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "responseList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5645,7 +5782,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "responseSummarize": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5674,7 +5812,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "responseExport": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5729,7 +5868,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "checklistList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5763,7 +5903,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ARTICLE_NOT_FOUND",
       "ASSIGNEE_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5804,7 +5945,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "checklistGetByCode": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5836,7 +5978,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "IMPORT_TOO_MANY_ROWS",
       "IMPORT_COLUMN_MISSING",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5903,7 +6046,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "ARTICLE_NOT_FOUND",
       "ASSIGNEE_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -5967,7 +6111,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "checklistDuplicate": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6028,7 +6173,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "checklistListVersions": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6058,7 +6204,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "VERSION_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6101,7 +6248,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "checklistListCodes": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6131,7 +6279,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "RESTAURANT_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6174,7 +6323,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "journalList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6203,7 +6353,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "journalRead": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6233,7 +6384,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "journalClose": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6279,7 +6431,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "JOURNAL_DAY_ODD",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6322,7 +6475,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "journalExport": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6352,7 +6506,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "runList": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6380,7 +6535,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "runGetToday": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6408,7 +6564,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "runGetLive": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6436,7 +6593,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "runExport": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6464,7 +6622,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "runGet": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6497,7 +6656,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "SIGNATURE_REQUIRED",
       "SIGNATURE_INVALID",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6539,7 +6699,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "SIGNATURE_REQUIRED",
       "SIGNATURE_INVALID",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6584,7 +6745,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "runReturn": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6626,7 +6788,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "runRemind": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6666,7 +6829,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "WRONG_PIN",
       "USER_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6723,7 +6887,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "PERIOD_TOO_LONG",
       "PERIOD_REVERSED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6756,7 +6921,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "PERIOD_TOO_LONG",
       "PERIOD_REVERSED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6789,7 +6955,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "PERIOD_TOO_LONG",
       "PERIOD_REVERSED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6822,7 +6989,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "PERIOD_TOO_LONG",
       "PERIOD_REVERSED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6855,7 +7023,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "PERIOD_TOO_LONG",
       "PERIOD_REVERSED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6888,7 +7057,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "PERIOD_TOO_LONG",
       "PERIOD_REVERSED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6921,7 +7091,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "PERIOD_TOO_LONG",
       "PERIOD_REVERSED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -6977,7 +7148,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "EMAIL_MISSING",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -7012,7 +7184,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "EMPTY_MESSAGE",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -7080,7 +7253,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "API_KEY_EXPIRY",
       "API_KEY_ADDRESS_INVALID",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -7172,7 +7346,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "API_KEY_ADDRESS_INVALID",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -7236,7 +7411,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "API_KEY_PASSWORD",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -7328,7 +7504,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "TELEGRAM_TOKEN_INVALID",
       "TELEGRAM_TOKEN_REFUSED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -7393,7 +7570,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "telegramTest": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -7436,7 +7614,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "telegramListPeople": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -7490,7 +7669,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "RESTAURANT_NOT_FOUND",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -7626,7 +7806,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     "400": [
       "TELEGRAM_NOTIFICATION_FIXED",
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "401": [
       "UNAUTHENTICATED",
@@ -7660,7 +7841,8 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "telegramReceive": {
     "400": [
       "INVALID_REQUEST",
-      "BAD_JSON"
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
     ],
     "404": [
       "NOT_FOUND",

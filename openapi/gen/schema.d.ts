@@ -1340,7 +1340,9 @@ export interface paths {
         put?: never;
         /**
          * Добавить сотрудника
-         * @description Без `password` сотрудник задаёт его сам по приглашению. `generatePin` — сервер придумает PIN-код и покажет один раз.
+         * @description Без `password` сотрудник задаёт его сам по приглашению. `generatePin` — сервер придумает PIN-код и покажет один раз. API-ключом можно добавить только роль `user`, без PIN-кода и пароля.
+         *
+         *     Доступ API-ключа: `users:write`.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `EMAIL_OF_INVITATION`; 409 `EMAIL_TAKEN`, `PIN_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
@@ -1482,7 +1484,11 @@ export interface paths {
         get: operations["userGet"];
         /**
          * Изменить сотрудника
-         * @description **Кто:** администратор
+         * @description API-ключом не изменить email, PIN-код, пароль, роль и никого из администраторов.
+         *
+         *     Доступ API-ключа: `users:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`; 404 `USER_NOT_FOUND`; 409 `EMAIL_TAKEN`, `PIN_TAKEN`, `LAST_ADMIN_ROLE`, `OWN_ROLE`, `STALE`
          *     **События:** `user.updated` (Изменён сотрудник)
          */
@@ -1512,7 +1518,11 @@ export interface paths {
         get?: never;
         /**
          * Включить или отключить сотрудника
-         * @description **Кто:** администратор
+         * @description API-ключом не включить и не отключить администратора.
+         *
+         *     Доступ API-ключа: `users:write`.
+         *
+         *     **Кто:** администратор
          *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`; 404 `USER_NOT_FOUND`; 409 `OWN_ACCOUNT`, `LAST_ADMIN`
          *     **События:** `user.restored` (Включён сотрудник); `user.archived` (Отключён сотрудник)
          */
@@ -2852,6 +2862,8 @@ export interface paths {
          * Поставить задачу
          * @description Срок не может быть в прошлом. `each` делает по задаче каждому, вместе они группа. С `repeat` задача появляется, когда приходит её время; первая — сразу, если сегодняшнее время уже пришло, а срок ещё нет.
          *
+         *     Доступ API-ключа: `tasks:write`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`, `REPEAT_INVALID`, `TOO_MANY_ASSIGNEES`, `SOURCE_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
@@ -2952,6 +2964,8 @@ export interface paths {
          * Изменить задачу
          * @description Автор или администратор. Закрытую изменить нельзя. Нового срока в прошлом не бывает; прежний, уже прошедший, остаётся.
          *
+         *     Доступ API-ключа: `tasks:write`.
+         *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`; 404 `TASK_NOT_FOUND`; 409 `TASK_CLOSED`, `TASK_NOT_YOURS`, `TASK_ANSWERED`, `STALE`
@@ -2962,6 +2976,8 @@ export interface paths {
         /**
          * Удалить задачу
          * @description Автор — пока она новая, администратор — любую. Ответ на форму остаётся в ответах формы.
+         *
+         *     Доступ API-ключа: `tasks:write`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -2985,6 +3001,8 @@ export interface paths {
         /**
          * Сменить статус
          * @description Кому и куда можно, говорит rules/tasks.ts. Завершая, сначала отвечают на форму, потом прикладывают фото; всё одним вызовом. Повтор с тем же `clientId` отвечает задачей и ничего не меняет, так что вызов может ждать сети; файлы загружаются до него, с id, которые придумало устройство (uploadCreate).
+         *
+         *     Доступ API-ключа: `tasks:write`.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -9005,7 +9023,7 @@ export interface components {
          * @description Доступ ключа: раздел и чтение или запись. Запись включает чтение
          * @enum {string}
          */
-        ApiKeyScope: "articles:read" | "topics:read" | "topics:write" | "positions:read" | "positions:write" | "restaurants:read" | "restaurants:write" | "categories:read" | "categories:write" | "users:read" | "tests:read" | "tasks:read" | "forms:read" | "checklists:read" | "news:read" | "files:read" | "events:read" | "company:read";
+        ApiKeyScope: "articles:read" | "topics:read" | "topics:write" | "positions:read" | "positions:write" | "restaurants:read" | "restaurants:write" | "categories:read" | "categories:write" | "users:read" | "users:write" | "tests:read" | "tasks:read" | "tasks:write" | "forms:read" | "checklists:read" | "news:read" | "files:read" | "events:read" | "company:read";
         ApiKeyScopes: components["schemas"]["ApiKeyScope"][];
         /**
          * @description IP-адрес или сеть (CIDR)
@@ -9402,6 +9420,7 @@ export interface components {
          *     | `KEY_ADDRESS` | С этого адреса API-ключом пользоваться нельзя | The API key may not be used from this address |
          *     | `KEY_NOT_ALLOWED` | Эта операция не для API-ключей | This operation is not for API keys |
          *     | `SCOPE_MISSING` | API-ключу не хватает доступа: {scope} | The API key lacks the scope {scope} |
+         *     | `UNKNOWN_FIELD` | Неизвестное поле: {name} | Unknown field: {name} |
          *     | `EVENT_NOT_FOUND` | Событие не найдено | Event not found |
          *     | `COURSE_NOT_FOUND` | Курс не найден | Course not found |
          *     | `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе | The course has this step already |
@@ -9502,7 +9521,7 @@ export interface components {
          *     | `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд | The service is temporarily unavailable. Try again in a few seconds |
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "UNKNOWN_FIELD" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /** @description Что не так с одним полем */
         FieldError: {
             /**
@@ -10332,6 +10351,16 @@ export interface operations {
             /** @description Компания */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10415,6 +10444,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10497,6 +10536,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10573,6 +10622,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10701,6 +10760,16 @@ export interface operations {
             /** @description Новые первыми; меньше, чем просили, если содержание велико: остальные — следующим вызовом с before */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11274,6 +11343,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11312,6 +11391,16 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11376,6 +11465,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11410,6 +11509,16 @@ export interface operations {
             /** @description Тема */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11470,6 +11579,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11507,6 +11626,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11545,6 +11674,16 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11585,6 +11724,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11619,6 +11768,16 @@ export interface operations {
             /** @description Должность */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11674,6 +11833,16 @@ export interface operations {
             /** @description Все сразу, по алфавиту */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11711,6 +11880,16 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11744,6 +11923,16 @@ export interface operations {
             /** @description Ресторан */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11776,6 +11965,16 @@ export interface operations {
             /** @description Ресторан */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11836,6 +12035,16 @@ export interface operations {
             /** @description Все сразу, по алфавиту */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11873,6 +12082,16 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11906,6 +12125,16 @@ export interface operations {
             /** @description Категория */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11938,6 +12167,16 @@ export interface operations {
             /** @description Категория */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12012,6 +12251,16 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12047,6 +12296,16 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12056,6 +12315,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -12250,6 +12510,16 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12282,6 +12552,16 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12343,6 +12623,16 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12471,6 +12761,16 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12545,6 +12845,16 @@ export interface operations {
             /** @description Событие */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12704,6 +13014,16 @@ export interface operations {
             /** @description Файл */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12836,6 +13156,16 @@ export interface operations {
             /** @description Новые сначала, не больше 1000; без вопросов, их даёт тест сам */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13007,6 +13337,16 @@ export interface operations {
             /** @description Тест */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13296,6 +13636,16 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13372,6 +13722,16 @@ export interface operations {
             /** @description Попытка */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13886,6 +14246,16 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14008,6 +14378,16 @@ export interface operations {
             /** @description Новость */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14256,6 +14636,16 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14326,6 +14716,16 @@ export interface operations {
             /** @description Новые сначала */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14682,6 +15082,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14718,6 +15128,16 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14885,6 +15305,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14919,6 +15349,16 @@ export interface operations {
             /** @description Карточка */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14948,7 +15388,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Done"];
+            /** @description Сделано */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14976,6 +15434,16 @@ export interface operations {
             /** @description Карточка */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15011,6 +15479,16 @@ export interface operations {
             /** @description По алфавиту, не больше 100 */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15045,6 +15523,16 @@ export interface operations {
             /** @description Новые сначала */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15079,6 +15567,16 @@ export interface operations {
             /** @description Новые сначала */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15251,6 +15749,16 @@ export interface operations {
             /** @description По названию */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15280,6 +15788,16 @@ export interface operations {
             /** @description Повторение */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15370,6 +15888,16 @@ export interface operations {
             /** @description Все, по алфавиту */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15439,6 +15967,16 @@ export interface operations {
             /** @description Шаблон */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15525,6 +16063,16 @@ export interface operations {
             /** @description Все сразу, по алфавиту */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15598,6 +16146,16 @@ export interface operations {
             /** @description Форма */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15778,6 +16336,16 @@ export interface operations {
             /** @description Страница, новые сначала */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15897,6 +16465,16 @@ export interface operations {
             /** @description Ответ с полями своей версии */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15931,6 +16509,16 @@ export interface operations {
             /** @description Все, не больше 500 */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16065,6 +16653,16 @@ export interface operations {
             /** @description Чек-лист */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16573,6 +17171,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16731,6 +17339,16 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17413,6 +18031,16 @@ export interface operations {
             /** @description Что и до какого дня может ключ */
             200: {
                 headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {

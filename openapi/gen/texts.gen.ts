@@ -838,6 +838,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "This option does not exist any more"
   ],
   [
+    "NOT_BY_KEY",
+    "Этого API-ключом не задать",
+    "An API key may not set this"
+  ],
+  [
     "ANSWER_HIDDEN",
     "Этот пункт не показывается",
     "This item is not shown"
@@ -1278,6 +1283,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "At most 5 files"
   ],
   [
+    "UNKNOWN_FIELD",
+    "Неизвестное поле: {name}",
+    "Unknown field: {name}"
+  ],
+  [
     "UNKNOWN_MODULE",
     "Неизвестный модуль",
     "Unknown module"
@@ -1451,6 +1461,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "RESPONSE_NOT_FOUND",
     "Ответ не найден",
     "Response not found"
+  ],
+  [
+    "UNKNOWN",
+    "Такого поля нет",
+    "There is no such field"
   ],
   [
     "TOPIC_NOT_FOUND",

@@ -8,6 +8,7 @@ import { checkRecalls } from './recalls.ts'
 import { checkData } from './data-words.ts'
 import { addRepeats, checkRepeats } from './repeats.ts'
 import { addReplies, checkShared } from './replies.ts'
+import { addRates } from './rates.ts'
 import { checkRights } from './rights.ts'
 import { addLocations } from './locations.ts'
 import { dropMarks, tellCodes, tellExtensions } from './told.ts'
@@ -72,6 +73,7 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   addRepeats(contract)
   addEtags(contract)
   addLocations(contract)
+  addRates(contract)
   written.push(...addReplies(contract), ...checkShared(contract))
   describeBudgets(contract)
   dropMarks(contract)

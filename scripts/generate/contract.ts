@@ -91,7 +91,7 @@ export type Contract = {
     schemas: Record<string, Schema>
     parameters: Record<string, Parameter>
     responses: Record<string, Response>
-    headers: { idempotencyReplayed: Header; etag: Header; privateCache: Header }
+    headers: Record<'idempotencyReplayed' | 'etag' | 'privateCache' | 'rateLimit' | 'rateLimitPolicy', Header>
     examples: Record<string, { value: unknown }>
   }
 }

@@ -122,7 +122,7 @@ function contextOf(method: string, operation: Operation): 'public' | 'signedIn' 
 
 /** What the dispatcher itself answers with, whatever the operation. */
 const general: Record<string, string[]> = {
-  '400': ['INVALID_REQUEST', 'BAD_JSON'],
+  '400': ['INVALID_REQUEST', 'BAD_JSON', 'UNKNOWN_FIELD'],
   '401': [
     'UNAUTHENTICATED',
     'SESSION_EXPIRED',

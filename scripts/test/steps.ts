@@ -33,6 +33,7 @@ export const phases: Step[][][] = [
       { name: 'dead code', script: 'dead', seconds: 120 },
       { name: 'sources', script: 'sources', seconds: 120 },
       { name: 'size', script: 'size', seconds: 180 },
+      { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 900 },
     ],
     [
       {
@@ -41,7 +42,6 @@ export const phases: Step[][][] = [
         preload: ['./web/test/noon.ts', './web/test/dom.ts', './web/test/setup.ts'],
         seconds: 900,
       },
-      { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 900 },
     ],
   ],
   // Those of scripts start processes and wait for them: there is time for the others beside them.

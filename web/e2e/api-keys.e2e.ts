@@ -56,7 +56,7 @@ describe.each(sides)('on $name', (side) => {
     await making.getByLabel('Адреса, с которых можно вызывать').fill('')
     await making.getByLabel('Срок').selectOption({ label: '30 дней' })
     await making.getByRole('button', { name: 'Далее' }).click()
-    await making.getByText('Касса: задачи, файлы').waitFor()
+    await making.getByText('Касса: задачи (запись), файлы').waitFor()
     await making.getByLabel('Ваш пароль').fill('не тот')
     await making.getByRole('button', { name: 'Создать ключ' }).click()
     await making.getByText('Неверный пароль').waitFor()

@@ -18,14 +18,14 @@ export type ReadBody = { body: unknown; content?: Sent | SentRefusal }
 
 /** What is done with a large content on a thread that answers nobody else. */
 export type Job =
-  | { kind: 'body'; operation: OperationId; bytes: Uint8Array }
+  | { kind: 'body'; operation: OperationId; bytes: Uint8Array; isStrict: boolean }
   | { kind: 'again'; text: string }
   | { kind: 'compare'; stored: string; sent: string; filled: string }
 
 export function work(job: Job): ReadBody | Sent | Standing {
   switch (job.kind) {
     case 'body':
-      return bodyOf(job.operation, readJson(job.bytes))
+      return bodyOf(job, readJson(job.bytes))
     case 'again':
       return sentOf(contentOf(read(job.text)), '')
     case 'compare': {
@@ -37,8 +37,8 @@ export function work(job: Job): ReadBody | Sent | Standing {
 }
 
 /** The body as the contract has it; the content of an article is read as its handler reads it, and goes apart. */
-function bodyOf(operation: OperationId, value: unknown): ReadBody {
-  const known = readBody(operation, operations[operation] as OperationSpec, value)
+function bodyOf({ operation, isStrict }: Job & { kind: 'body' }, value: unknown): ReadBody {
+  const known = readBody(operation, operations[operation] as OperationSpec, value, isStrict)
   if (!holdsContent(operation, known)) return { body: known }
   const { content, ...others } = known
   const digest = new Bun.CryptoHasher('sha256').update(JSON.stringify(content)).digest('base64url')

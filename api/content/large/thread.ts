@@ -39,13 +39,17 @@ export function isLarge(json: Uint8Array<ArrayBuffer> | string): boolean {
 }
 
 /** A body as the contract has it; `readSentContent` knows what stands for a content that was read on the other thread. */
-export async function readLargeBody(operation: OperationId, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  const { body, content } = await ask({ kind: 'body', operation, bytes }, [bytes.buffer])
+export async function readLargeBody(
+  operation: OperationId,
+  bytes: Uint8Array<ArrayBuffer>,
+  isStrict: boolean,
+): Promise<unknown> {
+  const { body, content } = await ask({ kind: 'body', operation, bytes, isStrict }, [bytes.buffer])
   return content ? { ...(body as object), content: new ReadContent(content) } : body
 }
 
-export const readSmallBody = (operation: OperationId, spec: OperationSpec, bytes: Uint8Array) =>
-  readBody(operation, spec, readJson(bytes))
+export const readSmallBody = (operation: OperationId, spec: OperationSpec, bytes: Uint8Array, isStrict: boolean) =>
+  readBody(operation, spec, readJson(bytes), isStrict)
 
 class ReadContent {
   constructor(readonly content: Sent | SentRefusal) {}

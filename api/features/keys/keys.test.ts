@@ -54,8 +54,11 @@ async function call(
   key: string,
   { body, from = '203.0.113.7' }: { body?: object; from?: string } = {},
 ) {
-  const { method, path } = operations[id]
-  const url = `http://${admin.company.subdomain}.localhost:3000${path.replace('{kind}', 'fridges').replace(/\{\w+\}/g, UNKNOWN)}?tags=bar`
+  const { method, path, parameters } = operations[id]
+  const filled = path.replace('{kind}', 'fridges').replace(/\{\w+\}/g, UNKNOWN)
+  // Articles by tags ask for some.
+  const query = (parameters.query as readonly string[]).includes('tags') ? '?tags=bar' : ''
+  const url = `http://${admin.company.subdomain}.localhost:3000${filled}${query}`
   const response = await app.fetch(
     new Request(url, {
       method,

@@ -40,7 +40,7 @@ const byField = (named: ReturnType<typeof filesIn>): Record<string, string[]> =>
   return fields
 }
 
-type Given = { taskId: string; restaurantId: string | null; by: string; at: Date }
+type Given = { taskId: string; restaurantId: string | null; by: string | null; at: Date }
 
 /** One of a task: written anew when it was returned. */
 export async function keepAnswers(sql: Tag, companyId: string, { form, values, files }: Answers, given: Given) {

@@ -77,7 +77,7 @@ export async function presentCard(sql: Tag, who: Who, row: CardRow): Promise<Sch
     namesOf(sql, who.companyId, peopleIn(details)),
     details.source ? sourceOf(sql, who, details.source) : null,
   ])
-  const person = (id: string) => personRef(id, names.get(id) ?? null)
+  const person = (id: string) => names.get(id) ?? personRef(null, null)
   const { result, returned, completedBy, assignMode } = details
   return {
     ...common(who, row),
@@ -111,11 +111,15 @@ export async function card(sql: Tag, who: Who, id: string): Promise<Schemas['Tas
   return row && (await presentCard(sql, who, row))
 }
 
-async function namesOf(sql: Tag, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await sql<{ id: string; name: string }[]>`
-    select id, name from users where company_id = ${companyId} and id = any (${[...new Set(ids)]}::uuid[])`
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/** Those who are known, people and API keys. */
+async function namesOf(sql: Tag, companyId: string, ids: readonly string[]) {
+  const asked = [...new Set(ids)]
+  if (asked.length === 0) return new Map<string, Schemas['PersonRef']>()
+  const rows = await sql<{ id: string; name: string; personId: string | null }[]>`
+    select id, name, id as person_id from users where company_id = ${companyId} and id = any (${asked}::uuid[])
+    union all
+    select id, name, null from api_keys where company_id = ${companyId} and id = any (${asked}::uuid[])`
+  return new Map(rows.map(({ id, name, personId }) => [id, personRef(personId, name)]))
 }
 
 const withSamples = (files: Files, fields: readonly FormField[]): FormField[] =>

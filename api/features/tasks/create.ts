@@ -46,8 +46,9 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
         requirePhoto: body.requirePhoto ?? false,
         attachments: attachments.map(({ fileId }) => fileId),
         ...(source && { source }),
+        ...(principal.kind === 'key' && { program: principal.name }),
       },
-      createdBy: who.userId,
+      createdBy: who.person,
       createdAt: who.now,
     }
     const failed = principal.kind === 'telegram' && !rule ? failedItemOf(source) : undefined
@@ -65,7 +66,7 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
       entity: { id, title: draft.title },
     }))
     if (first) await record(sql, context, first, others)
-    await insertTasks(sql, who.companyId, { ...draft, groupId }, tasks, who.userId)
+    await insertTasks(sql, who.companyId, { ...draft, groupId }, tasks, who)
     const [fix] = tasks
     if (failed && fix) await keepFix(sql, who.companyId, failed, fix.id)
     const rows = await selectSummaries(

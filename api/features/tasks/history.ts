@@ -43,6 +43,7 @@ export async function isDone(
 type Row = {
   id: string
   at: Date
+  isBySomebody: boolean
   byId: string | null
   byName: string | null
   action: Schemas['TaskHistoryAction']
@@ -62,17 +63,20 @@ export const taskListHistory: FeatureHandlers<'tasks'>['taskListHistory'] = asyn
     db.read(() => isThere(sql, who, path.id)),
     db.read(
       () => sql<Row[]>`
-        select h.id, h.at, h.by_id, u.name as by_name, h.action, h.comment, h.changes
-        from task_history h left join users u on u.company_id = h.company_id and u.id = h.by_id
+        select h.id, h.at, h.by_id is not null as is_by_somebody, u.id as by_id, coalesce(u.name, k.name) as by_name,
+          h.action, h.comment, h.changes
+        from task_history h
+        left join users u on u.company_id = h.company_id and u.id = h.by_id
+        left join api_keys k on k.company_id = h.company_id and k.id = h.by_id
         where h.company_id = ${companyId} and h.task_id = ${path.id} ${before === undefined ? sql`` : older}
         order by h.at desc, h.id desc limit ${limit + 1}`,
     ),
   ])
   if (!isSeen) throw problem(404, 'TASK_NOT_FOUND')
-  const history = rows.slice(0, limit).map(({ id, at, byId, byName, action, comment, changes }) => ({
+  const history = rows.slice(0, limit).map(({ id, at, isBySomebody, byId, byName, action, comment, changes }) => ({
     _id: id,
     at: at.toISOString(),
-    by: byId === null ? null : personRef(byId, byName),
+    by: isBySomebody ? personRef(byId, byName) : null,
     action,
     comment,
     changes,

@@ -49,7 +49,7 @@ export const taskSetStatus: FeatureHandlers<'tasks'>['taskSetStatus'] = async (c
 /** The task as it is then; undefined: it is to be read anew, for its answers or its group have changed too. */
 async function make(sql: Tag, context: Context, who: Who, task: CardRow, move: Move): Promise<CardRow | undefined> {
   const { body, problem } = context
-  const { companyId, userId } = who
+  const { companyId, userId, person } = who
   const comment = body.comment === undefined ? undefined : cleanText(body.comment) || undefined
   if (lacksComment(move, comment))
     throw problem(400, 'RETURN_COMMENT_REQUIRED', undefined, lost('RETURN_COMMENT_REQUIRED', 'comment'))
@@ -65,7 +65,7 @@ async function make(sql: Tag, context: Context, who: Who, task: CardRow, move: M
       await keepAnswers(sql, companyId, done.answers, {
         taskId: task.id,
         restaurantId: task.restaurant?._id ?? null,
-        by: userId,
+        by: person,
         at,
       })
     const files = [...filesOf(details), ...(done.answers?.files ?? answered(task))]
@@ -92,7 +92,7 @@ async function make(sql: Tag, context: Context, who: Who, task: CardRow, move: M
     }),
     isOpen(body.status) !== wasOpen && searchState(sql, companyId, task.id, !wasOpen),
   ])
-  const told = { company: companyId, by: userId, now: who.now }
+  const told = { company: companyId, by: person, now: who.now }
   await tellMoved(sql, told, task, move === 'return' ? 'returned' : body.status)
   return done?.answers || task.groupId !== null
     ? undefined

@@ -45,7 +45,7 @@ export const taskColumns = (sql: Tag, { zone }: Who): Fragment => sql`
   (t.details->>'requireReview')::boolean as require_review, (t.details->>'requirePhoto')::boolean as require_photo,
   case when c.id is not null then jsonb_build_object('_id', c.id, 'name', c.name) end as category,
   case when r.id is not null then jsonb_build_object('_id', r.id, 'name', r.name) end as restaurant,
-  coalesce(r.timezone, ${zone}) as timezone, author.name as created_by_name`
+  coalesce(r.timezone, ${zone}) as timezone, coalesce(author.name, t.details->>'program') as created_by_name`
 
 export const taskJoins = (sql: Tag, { companyId }: Who): Fragment => sql`
   left join categories c on c.company_id = ${companyId} and c.id = t.category_id

@@ -88,9 +88,9 @@ async function write(sql: Tag, { companyId, now }: Who, old: CardRow, next: Task
 }
 
 /** Whoever does it from now on, and whoever does it no more. */
-async function tellPeople(sql: Tag, { companyId, userId, now }: Who, old: CardRow, next: TaskFacts): Promise<void> {
+async function tellPeople(sql: Tag, { companyId, person, now }: Who, old: CardRow, next: TaskFacts): Promise<void> {
   const [had, has] = [old.people, next.assignees].map((people) => people.flatMap(({ id }) => id ?? []))
-  const where = { company: companyId, by: userId, now }
+  const where = { company: companyId, by: person, now }
   const [came, left] = [has?.filter((id) => !had?.includes(id)) ?? [], had?.filter((id) => !has?.includes(id)) ?? []]
   if (came.length > 0) await tellAssigned(sql, where, [old.id], came)
   if (left.length > 0) await settleLeft(sql, where, old.id, left)

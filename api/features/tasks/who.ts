@@ -6,6 +6,8 @@ import type { Fragment, Tag } from '../../db/client.ts'
 export type Who = {
   companyId: string
   userId: string
+  /** As a row of people may name him; a key is nobody's person. */
+  person: string | null
   /** Administrators see every task, others those that they take part in. */
   seesAll: boolean
   isAdmin: boolean
@@ -23,6 +25,7 @@ export const whoOf = ({
 }: Pick<ReadContext, 'principal' | 'user' | 'company' | 'now'>): Who => ({
   companyId: company._id,
   userId: user.id,
+  person: principal.kind === 'key' ? null : user.id,
   seesAll: principal.rights.has('task.readAll'),
   isAdmin: principal.rights.has('task.writeAll'),
   audiences: user.audiences,

@@ -5,6 +5,7 @@ import { holdToBytes } from '../../accounts/new-password.ts'
 import type { Handlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { pinHashes } from '../../accounts/pins.ts'
+import { holdKeyToStaff } from './by-key.ts'
 import { insertUsers } from './insert.ts'
 import { makePin } from './pin.ts'
 import { hasRestaurants, positionsOf, restaurantsOf } from './refer.ts'
@@ -13,7 +14,8 @@ import { find } from './rows.ts'
 import { countStaff, lockStaff, takenBy, unlessTaken } from './staff.ts'
 
 export const userCreate: Handlers['userCreate'] = async (context) => {
-  const { body, repeat, company, settings, passwords, now, problem } = context
+  const { body, repeat, company, principal, settings, passwords, now, problem } = context
+  holdKeyToStaff(principal, body)
   const { role = 'user', restaurants = [], position = null, generatePin = false, sendInvite = false } = body
   const [name, email, phone] = [cleanText(body.name), emailOf(body.email ?? ''), phoneOf(body.phone ?? '')]
   const given = body.pin || null

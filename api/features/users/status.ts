@@ -5,6 +5,7 @@ import type { Handlers } from '../../context.ts'
 import { changedAt } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import { forgetPerson } from '../../notifications/settle.ts'
+import { holdKeyToStaff } from './by-key.ts'
 import { handTo } from './hand-to.ts'
 import { find, lock, present } from './rows.ts'
 import { hasOtherAdmin, lockStaff } from './staff.ts'
@@ -14,13 +15,14 @@ import { hasOtherAdmin, lockStaff } from './staff.ts'
  * again, since every call reads the person with them: it is refused at once with the word that he was switched off.
  */
 export const userSetStatus: Handlers['userSetStatus'] = async (context) => {
-  const { path, body, db, company, user, now, problem } = context
+  const { path, body, db, company, principal, user, now, problem } = context
   const companyId = company._id
   const { isActive } = body
   return db.write(companyId, async (sql) => {
     await lockStaff(sql, companyId)
     const old = await lock(sql, companyId, path.id)
     if (!old) throw problem(404, 'USER_NOT_FOUND')
+    holdKeyToStaff(principal, {}, old)
     if (old.isActive === isActive) return { status: 200, body: present(old) }
     if (!isActive) {
       const fault = leavingFault(old, old.id === user.id, await hasOtherAdmin(sql, companyId, old.id))

@@ -17,6 +17,7 @@ import type { Tag } from '../../db/client.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import { pinHash, pinHashes } from '../../accounts/pins.ts'
+import { holdKeyToStaff } from './by-key.ts'
 import { hasRestaurants, positionsOf, restaurantsOf } from './refer.ts'
 import { refuse, refuseTaken } from './refuse.ts'
 import { find, lock, positionOf, present, type StoredUser } from './rows.ts'
@@ -26,7 +27,7 @@ type Context = Parameters<Handlers['userUpdate']>[0]
 type Role = components['schemas']['Role']
 
 export const userUpdate: Handlers['userUpdate'] = async (context) => {
-  const { path, body, db, sql: reading, company, user, passwords, now, problem } = context
+  const { path, body, db, sql: reading, company, principal, user, passwords, now, problem } = context
   if (body.password) holdToBytes(problem, 'password', body.password)
   const companyId = company._id
   const passwordHash = body.password
@@ -36,6 +37,7 @@ export const userUpdate: Handlers['userUpdate'] = async (context) => {
     await lockStaff(sql, companyId)
     const old = await lock(sql, companyId, path.id)
     if (!old) throw problem(404, 'USER_NOT_FOUND')
+    holdKeyToStaff(principal, body, old)
     if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
     const next = { ...(await nextOf(sql, context, old)), passwordHash }
     const isNew = { pin: next.pinHash !== old.pinHash, password: passwordHash !== undefined }

@@ -16,8 +16,16 @@ type Failing = {
   request: Request
   context?: Pick<PublicContext, 'log'> | undefined
   operation?: OperationId
+  always?: Record<string, string> | undefined
 }
-type Writing = { spec: OperationSpec; request: Request; requestId: string; cookies: string[] }
+type Writing = {
+  spec: OperationSpec
+  request: Request
+  requestId: string
+  cookies: string[]
+  /** What its caller is told with each answer. */
+  always?: Record<string, string> | undefined
+}
 
 const commonHeaders = (requestId: string) => ({
   ...securityHeaders,
@@ -37,8 +45,8 @@ const commonHeaders = (requestId: string) => ({
  * is stored nowhere (H2).
  */
 export async function write(writing: Writing, reply: AnyReply, tagged?: Tagged): Promise<Response> {
-  const { spec, request, requestId, cookies } = writing
-  const headers = new Headers(commonHeaders(requestId))
+  const { spec, request, requestId, cookies, always } = writing
+  const headers = new Headers({ ...commonHeaders(requestId), ...always })
   // One by one: a name in another case would be joined to ours, not put in its place.
   const given = { ...locationOf(spec, reply.status, reply.body), ...reply.headers }
   for (const [name, value] of Object.entries(given)) headers.set(name, value)
@@ -76,7 +84,7 @@ function bodyOf({ spec, request }: Writing, { status, body }: AnyReply, headers:
 const asBody = (body: unknown) => (body ?? null) as ReadableStream | Blob | null
 
 /** The error body: a thrown problem as it is, a resting database, store or thread as 503, anything else as a bare 500 (I2). */
-export function writeProblem(error: unknown, { requestId, request, context, operation }: Failing): Response {
+export function writeProblem(error: unknown, { requestId, request, context, operation, always }: Failing): Response {
   const known = error instanceof ProblemReply ? error : failure(error)
   const language = languageOf(request.headers.get('accept-language'))
   if (known.status >= 500 && known.body.code !== 'NOT_IMPLEMENTED')
@@ -89,6 +97,7 @@ export function writeProblem(error: unknown, { requestId, request, context, oper
         ...commonHeaders(requestId),
         vary: 'Accept-Encoding, Accept-Language',
         'content-language': language,
+        ...always,
         ...known.headers,
       },
     },

@@ -13,12 +13,12 @@ export type Scope = Schemas['ApiKeyScope']
 
 /** What a key is usually made for. */
 export const presets: readonly { value: string; label: string; hint: string; scopes: readonly Scope[] }[] = [
-  { value: 'till', label: 'Касса', hint: 'задачи и файлы, чтение', scopes: ['tasks:read', 'files:read'] },
+  { value: 'till', label: 'Касса', hint: 'задачи — запись, файлы — чтение', scopes: ['tasks:write', 'files:read'] },
   {
     value: 'staff',
     label: 'Кадры',
-    hint: 'сотрудники — чтение, должности — запись',
-    scopes: ['users:read', 'positions:write'],
+    hint: 'сотрудники и должности, запись',
+    scopes: ['users:write', 'positions:write'],
   },
   { value: 'reading', label: 'Чтение базы знаний', hint: 'статьи и темы', scopes: ['articles:read', 'topics:read'] },
 ]

@@ -80,7 +80,7 @@ async function open(sql: Tag, { companyId, run, now }: Where, failure: Failure):
     createdBy: answer.answeredBy,
     createdAt: now,
   }
-  await insertTasks(sql, companyId, draft, [task], answer.answeredBy)
+  await insertTasks(sql, companyId, draft, [task], { userId: answer.answeredBy, person: answer.answeredBy })
   await sql`
     insert into checklist_fixes (company_id, task_id, checklist_id, restaurant_id, item_id)
     values (${companyId}, ${task.id}, ${run.checklistId}, ${run.restaurantId}, ${item.id})`

@@ -34,7 +34,7 @@ export async function createSeries(sql: Tag, context: Context, { draft, people, 
     insert into task_series (company_id, id, title, description, restaurant_id, category_id, form_id, details, repeat, created_by,
       created_at, updated_at)
     values (${companyId}, ${id}, ${draft.title}, ${draft.description}, ${draft.restaurantId}, ${draft.categoryId},
-      ${draft.formId}, ${sql.json({ ...details, priority: draft.priority } as never)}, ${sql.json(repeat)}, ${who.userId}, ${now}, ${now})`
+      ${draft.formId}, ${sql.json({ ...details, priority: draft.priority } as never)}, ${sql.json(repeat)}, ${who.person}, ${now}, ${now})`
   const ids = people.map((person) => person.id)
   await sql`
     insert into task_series_people (company_id, series_id, user_id)
@@ -62,7 +62,7 @@ export async function createSeries(sql: Tag, context: Context, { draft, people, 
     const deadline = deadlineOn(repeat, due.date, zone)
     // Where it came from is told of the first one alone.
     const first = { ...draft, details: { ...details, ...(source && { source }) } }
-    await insertTasks(sql, companyId, { ...first, seriesId: id, groupId, deadline }, tasks, who.userId)
+    await insertTasks(sql, companyId, { ...first, seriesId: id, groupId, deadline }, tasks, who)
   }
   const rows = await selectSummaries(
     sql,

@@ -1,0 +1,21 @@
+import { problem } from '../../../openapi/contract.ts'
+import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
+import type { Principal } from '../../accounts/principal.ts'
+
+type Given = { role?: unknown; email?: unknown; pin?: unknown; generatePin?: unknown; password?: unknown }
+
+/** What a key gives nobody, whatever its scopes: the role of an administrator, and a way in that its holder would know. */
+const NEW = ['pin', 'generatePin', 'password'] as const
+/** Whoever holds another's address signs in as him. */
+const KNOWN = [...NEW, 'email'] as const
+
+/** Throws the 403 of a key that would raise somebody, touch an administrator, or take over an account (D27). */
+export function holdKeyToStaff({ kind }: Principal, given: Given, old?: { role: string }): void {
+  if (kind !== 'key') return
+  if (old && old.role !== 'user') throw problem(403, 'KEY_NOT_ALLOWED')
+  const named = (old ? KNOWN : NEW).filter((name) => given[name] !== undefined && given[name] !== false)
+  const refused = [...named, ...(given.role === undefined || given.role === 'user' ? [] : ['role'])]
+  if (refused.length === 0) return
+  const fields = Object.fromEntries(refused.map((name) => [name, fieldMessages.notByKey]))
+  throw problem(403, 'KEY_NOT_ALLOWED', undefined, { fields })
+}
