@@ -46,7 +46,10 @@ export async function readSpreadsheet(bytes: Uint8Array, format: 'xlsx' | 'csv')
       const text = decoded(bytes)
       if (text.includes('\0')) return undefined
       let row = 0
-      for (const values of streamCsvRows(text, { delimiter: detectDelimiter(text), unescapeFormulae: true }))
+      for (const values of streamCsvRows(text, {
+        delimiter: detectDelimiter(text.replaceAll('|', '')),
+        unescapeFormulae: true,
+      }))
         add(++row, values)
     }
     return rows

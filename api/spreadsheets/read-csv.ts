@@ -8,7 +8,8 @@ export function* csvRows(bytes: Uint8Array): Generator<SheetRow> {
   const input = decode(bytes)
   if (input.includes('\0')) throw new Error('not text')
   let row = 0
-  const delimiter = detectDelimiter(input.slice(0, SAMPLE))
+  // A bar stands between the words of a field, never between fields.
+  const delimiter = detectDelimiter(input.slice(0, SAMPLE).replaceAll('|', ''))
   for (const values of streamCsvRows(input, { delimiter, unescapeFormulae: true }))
     yield { row: ++row, cells: values.map((value) => String(value ?? '')) }
 }

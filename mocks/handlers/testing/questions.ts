@@ -41,9 +41,9 @@ export const sheets: Pick<FeatureHandlers<'testing'>, 'testImport' | 'testImport
     }
     const rows = await readSpreadsheet(bytes, format)
     if (!rows) throw problem(400, 'IMPORT_UNREADABLE')
-    if (rows.length > importRowsMax) throw problem(400, 'IMPORT_TOO_MANY_ROWS', { n: importRowsMax })
     const body = questionsOfSheet(rows, () => newId(now()))
     if (!body) throw problem(400, 'IMPORT_COLUMN_MISSING', { name: QUESTION_REQUIRED })
+    if (rows.length > importRowsMax) throw problem(400, 'IMPORT_TOO_MANY_ROWS', { n: importRowsMax })
     return { status: 200, body }
   },
 

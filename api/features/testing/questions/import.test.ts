@@ -130,6 +130,13 @@ test.each(['xlsx', 'csv'])('questions of every type go out as %s and come back a
   expect(plain(await boss.get(again._id ?? ''))).toEqual(plain(await boss.get(id)))
 })
 
+test('a bar between words of a csv stands between no fields', async () => {
+  const rows = many(20, (at) => `Вопрос ${at}?;;а|б|в;а|б|в`)
+  const { body } = await load([titles.join(';'), ...rows].join('\n'), 'а.csv')
+  expect(body.skipped).toHaveLength(20)
+  expect(body.skipped[0]).toEqual({ row: 2, reason: 'добавьте не менее двух вариантов' })
+})
+
 test('a pasted text is read as a sheet is', async () => {
   expect(await boss.fromText(`Сколько минут?\n- 15\n+ 45\n\nА?\n- 1\n+ ${long(optionMax + 1)}`)).toMatchObject({
     code: 200,
