@@ -101,7 +101,7 @@ afterAll(async () => {
 })
 
 /** What any operation may be refused with: mocks.test.ts and the rooms of the server ask for these. */
-const OF_EVERY_CALL = / (INVALID_REQUEST|BAD_JSON|NOT_FOUND|MODULE_DISABLED|IDEMPOTENCY_ANSWER_GONE)$/
+const OF_EVERY_CALL = / (INVALID_REQUEST|UNKNOWN_FIELD|BAD_JSON|NOT_FOUND|MODULE_DISABLED|IDEMPOTENCY_ANSWER_GONE)$/
 /**
  * Before its hour, which is another one whenever the test runs. Between midnight and five a new checklist is asked for from
  * the morning on, and nothing of it is open.

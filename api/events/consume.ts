@@ -12,11 +12,12 @@ const BATCH = 1000
  * an effect nor moved the cursor. A new consumer begins at the first event of the feed.
  */
 export async function consumeFeed(
-  { write }: Pick<RolePool, 'write'>,
+  { sql: reader, write }: RolePool,
   consumer: string,
   effect: Effect,
   { signal, batch = BATCH }: { signal?: AbortSignal; batch?: number } = {},
 ): Promise<number> {
+  if (!(await hasNext(reader, consumer))) return 0
   for (let total = 0; ;) {
     const given = await write(async (sql) => {
       await sql`insert into feed_cursors (consumer) values (${consumer}) on conflict do nothing`
@@ -35,4 +36,16 @@ export async function consumeFeed(
     total += given
     if (given < batch || signal?.aborted) return total
   }
+}
+
+/** Most who ask find nothing: they need neither a transaction nor the cursor's row. */
+async function hasNext(sql: Tag, consumer: string): Promise<boolean> {
+  const [row] = await sql<{ hasNext: boolean }[]>`
+    select not exists (select from feed_cursors where consumer = ${consumer}) or exists (
+      select from feed_cursors c cross join lateral (
+        select from events e
+        where e.xid is not null and (e.xid, e.id) > (c.xid, c.id) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+        order by e.xid, e.id limit 1
+      ) next where c.consumer = ${consumer}) as has_next`
+  return row?.hasNext === true
 }
