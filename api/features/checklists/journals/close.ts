@@ -25,21 +25,23 @@ export const closing: Closing = {
     const { path, body, repeat, company, problem } = context
     return repeat.answer(company._id, async (sql) => {
       const who = whoOf(context)
-      const { companyId, userId, now } = who
+      const { companyId, userId } = who
       const place = await placeNamed(sql, who, body.restaurant)
       if (!place) throw problem(404, 'RESTAURANT_NOT_FOUND')
       const asked: Asked = { kind: path.kind, month: body.month, place }
       await lockMonth(sql, who, asked)
       if (await closedOf(sql, companyId, asked)) throw problem(409, 'JOURNAL_CLOSED')
-      if (!isMonthOver(asked.month, now, place.timezone)) throw problem(409, 'JOURNAL_MONTH_OPEN')
+      if (!isMonthOver(asked.month, who.now, place.timezone)) throw problem(409, 'JOURNAL_MONTH_OPEN')
       await holdRuns(sql, companyId, asked)
+      // Behind everybody who handed in before: what has a later time came behind the closing.
+      const closedAt = context.now()
       const sheet = await freshSheet(sql, who, asked)
       if (sheet.table.checklists.length === 0) throw problem(409, 'JOURNAL_NOT_FED')
       const id = Bun.randomUUIDv7()
       await sql`
         insert into journal_months (company_id, id, restaurant_id, kind, month, sheet, closed_by, closed_at)
         values (${companyId}, ${id}, ${place._id}, ${asked.kind}, ${spanOf(asked.month)[0]}, ${sql.json(sheet as never)},
-          ${userId}, ${now})`
+          ${userId}, ${closedAt})`
       await record(sql, context, {
         action: 'journal.closed',
         entity: { id, title: titleOf(asked) },

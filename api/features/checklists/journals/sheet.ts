@@ -67,15 +67,18 @@ export async function sheetOf(sql: Tag, who: Who, asked: Asked): Promise<Schemas
   }
 }
 
-/** Runs that something came to behind the closing: completed since, or with answers that came since. */
+/**
+ * Runs that something came to behind the closing: completed since, or with answers that came since. What came in the very
+ * moment may be in it or not: told for nothing is better than not told.
+ */
 async function changedSince(sql: Tag, companyId: string, { month, place }: Asked, { sheet, closedAt }: ClosedRow) {
   const [from, to] = spanOf(month)
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from checklist_runs r
     where r.company_id = ${companyId} and r.restaurant_id = ${place._id} and r.business_date between ${from} and ${to}
-      and r.checklist_id = any (${sheet.table.checklists.map(({ _id }) => _id)}::uuid[]) and r.updated_at > ${closedAt}
+      and r.checklist_id = any (${sheet.table.checklists.map(({ _id }) => _id)}::uuid[]) and r.updated_at >= ${closedAt}
       and (r.status = 'completed' or exists (
         select from run_answers a
-        where a.company_id = ${companyId} and a.run_id = r.id and a.received_at > ${closedAt}))`
+        where a.company_id = ${companyId} and a.run_id = r.id and a.received_at >= ${closedAt}))`
   return row?.n ?? 0
 }

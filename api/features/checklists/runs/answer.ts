@@ -20,10 +20,12 @@ import { whoOf } from './who.ts'
 export const runAnswer: FeatureHandlers<'checklists'>['runAnswer'] = async (context) => {
   const { path, body, db, company, settings, problem } = context
   return db.write(company._id, async (sql) => {
-    const who = whoOf(context)
-    const { companyId, now } = who
-    const run = await lockRun(sql, who, path.id)
+    const caller = whoOf(context)
+    const run = await lockRun(sql, caller, path.id)
     if (!run) throw problem(404, 'CHECKLIST_NOT_FOUND')
+    // As late as it has the run: whoever closed a month meanwhile is told that something came behind him.
+    const who = { ...caller, now: context.now() }
+    const { companyId, now } = who
     const [itemsOf, byRun] = await Promise.all([
       itemsOfRuns(sql, companyId, [run]),
       answersOfRuns(sql, companyId, [run.id]),

@@ -23,9 +23,11 @@ type Context = Parameters<FeatureHandlers<'checklists'>['runComplete']>[0]
 export const runComplete: FeatureHandlers<'checklists'>['runComplete'] = async (context) => {
   const { path, body, repeat, company, problem } = context
   return repeat.answer(company._id, async (sql) => {
-    const who = whoOf(context)
-    const run = await lockRun(sql, who, path.id)
+    const caller = whoOf(context)
+    const run = await lockRun(sql, caller, path.id)
     if (!run) throw problem(404, 'CHECKLIST_NOT_FOUND')
+    // As late as in runAnswer, and for the same.
+    const who = { ...caller, now: context.now() }
     const isRepeat = run.status === 'completed' && run.completedAs === body.clientId?.toLowerCase()
     const written = isRepeat ? run : await complete(sql, context, who, run)
     return { status: 200, body: await wholeOf(sql, who, written) }
