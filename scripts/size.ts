@@ -9,15 +9,17 @@ const budget = { js: 170, all: 250, requests: 29 }
 /** Config, who is there, and what the page itself asks for at once; the dashboard asks for most. */
 const CALLS = 4
 const calls: Partial<Record<RouteName, number>> = { dashboard: 6, articleCreate: 5, articleEdit: 5, monitoring: 6 }
-/** Pages with a form or a reader of their own at once; the editor of articles comes when the page can be used. */
+/** Pages with a form, a reader or many filters of their own at once; the editor of articles comes when the page can be used. */
 const larger: readonly RouteName[] = [
   'article',
   'articleCreate',
   'articleEdit',
   'articleEditMissing',
+  'checklists',
   'checklistCreate',
   'checklistEdit',
   'checklistCodes',
+  'eventLog',
   'newsCreate',
   'newsEdit',
   'newsItem',

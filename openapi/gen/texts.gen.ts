@@ -83,11 +83,6 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Too much markup: at most {n} marks and links"
   ],
   [
-    "WEBHOOK_HEADER_INVALID",
-    "Этот заголовок задать нельзя, или у нового нет значения",
-    "This header cannot be set, or a new one has no value"
-  ],
-  [
     "STALE",
     "Данные изменил другой пользователь. Обновите страницу.",
     "Somebody else has changed it. Read it again."
@@ -263,11 +258,6 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The task is closed and cannot be changed"
   ],
   [
-    "WEBHOOK_URL_INVALID",
-    "Нужен адрес https, доступный из интернета",
-    "An https address is needed that the internet can reach"
-  ],
-  [
     "EMAIL_TAKEN",
     "Пользователь с таким email уже существует",
     "A user with this e-mail exists already"
@@ -336,11 +326,6 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "NEWS_ARCHIVE_EARLY",
     "В архив новость уходит после публикации",
     "News can be archived only after it was published"
-  ],
-  [
-    "WEBHOOK_OFF",
-    "Вебхук остановлен. Сначала включите его",
-    "The webhook is stopped. Resume it first"
   ],
   [
     "ARTICLE_INCOMPLETE",
@@ -688,6 +673,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The assistant's answer could not be read"
   ],
   [
+    "WEBHOOK_URL_INVALID",
+    "Нужен адрес https в интернете",
+    "An https address is needed that the internet can reach"
+  ],
+  [
     "RETAKE_LATER",
     "Повторная попытка доступна с {time}",
     "The next attempt is possible from {time}"
@@ -701,6 +691,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "ACKNOWLEDGEMENT_OFF",
     "Статья не просит ознакомления",
     "The article asks for no acknowledgement"
+  ],
+  [
+    "WEBHOOK_HEADER_INVALID",
+    "Такой заголовок задать нельзя",
+    "This header cannot be set"
   ],
   [
     "CERTIFICATE_NOT_FOUND",
@@ -946,11 +941,6 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "CODE_EXPIRED",
     "Срок действия кода истек",
     "The code has expired"
-  ],
-  [
-    "EVENT_CURSOR_INVALID",
-    "Такого места в ленте нет",
-    "There is no such place in the feed"
   ],
   [
     "ACCOUNT_DISABLED",
@@ -1253,11 +1243,6 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Choose days of the week"
   ],
   [
-    "WEBHOOK_DELIVERY_NOT_FOUND",
-    "Доставка не найдена",
-    "Delivery not found"
-  ],
-  [
     "PATTERN",
     "Заполните заголовок",
     "Fill in the title"
@@ -1373,6 +1358,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The API key is not valid"
   ],
   [
+    "WEBHOOK_OFF",
+    "Вебхук остановлен",
+    "The webhook is stopped"
+  ],
+  [
     "VERSION_NOT_FOUND",
     "Версия не найдена",
     "Version not found"
@@ -1461,6 +1451,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "WRONG_PIN",
     "Неверный PIN-код",
     "Wrong PIN"
+  ],
+  [
+    "EVENT_CURSOR_INVALID",
+    "Нет такого места",
+    "There is no such place"
   ],
   [
     "PASSWORD_ALREADY_SET",
@@ -1586,6 +1581,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "MIN_ITEMS",
     "Выберите дни",
     "Choose the days"
+  ],
+  [
+    "WEBHOOK_DELIVERY_NOT_FOUND",
+    "Доставки нет",
+    "There is no such delivery"
   ],
   [
     "RUN_REMINDED",
