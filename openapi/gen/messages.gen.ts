@@ -98,7 +98,7 @@ export const messages = {
   "WEBHOOK_URL_INVALID": "Нужен адрес https в интернете",
   "WEBHOOK_HEADER_INVALID": "Такой заголовок задать нельзя",
   "WEBHOOK_EVENT_UNKNOWN": "Нет такого события",
-  "WEBHOOK_OFF": "Вебхук остановлен",
+  "WEBHOOK_OFF": "Сначала включите вебхук",
   "EVENT_CURSOR_INVALID": "Нет такого места",
   "API_KEY_ADDRESS_INVALID": "Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24",
   "KEY_INVALID": "API-ключ неверный",

@@ -9901,7 +9901,7 @@ export interface components {
          *     | `WEBHOOK_URL_INVALID` | Нужен адрес https в интернете | An https address is needed that the internet can reach |
          *     | `WEBHOOK_HEADER_INVALID` | Такой заголовок задать нельзя | This header cannot be set |
          *     | `WEBHOOK_EVENT_UNKNOWN` | Нет такого события | There is no such event |
-         *     | `WEBHOOK_OFF` | Вебхук остановлен | The webhook is stopped |
+         *     | `WEBHOOK_OFF` | Сначала включите вебхук | Resume the webhook first |
          *     | `EVENT_CURSOR_INVALID` | Нет такого места | There is no such place |
          *     | `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 | Give an IP address or a network, such as 203.0.113.7 or 203.0.113.0/24 |
          *     | `KEY_INVALID` | API-ключ неверный | The API key is not valid |

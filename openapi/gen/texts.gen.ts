@@ -1008,6 +1008,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Check the questions of the test"
   ],
   [
+    "WEBHOOK_OFF",
+    "Сначала включите вебхук",
+    "Resume the webhook first"
+  ],
+  [
     "POOL_CATEGORY",
     "В группе «{name}» вопросов: {n}",
     "Questions in the group \"{name}\": {n}"
@@ -1356,11 +1361,6 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "KEY_INVALID",
     "API-ключ неверный",
     "The API key is not valid"
-  ],
-  [
-    "WEBHOOK_OFF",
-    "Вебхук остановлен",
-    "The webhook is stopped"
   ],
   [
     "VERSION_NOT_FOUND",
