@@ -187,6 +187,6 @@ export const pages: Partial<Record<RouteName, Page>> = {
   telegram: lazyPage(() => import('./features/telegram/TelegramPage.tsx').then((file) => file.TelegramPage)),
   apiKeys: lazyPage(() => import('./features/keys/KeyListPage.tsx').then((file) => file.KeyListPage)),
   apiKey: lazyPage(() => import('./features/keys/KeyPage.tsx').then((file) => file.KeyPage)),
-  webhooks: lazyPage(() => import('./features/webhooks/WebhookListPage.tsx').then((file) => file.WebhookListPage)),
-  webhook: lazyPage(() => import('./features/webhooks/WebhookPage.tsx').then((file) => file.WebhookPage)),
+  webhooks: lazyPage(() => import('./features/webhooks/pages.ts').then((file) => file.WebhookListPage)),
+  webhook: lazyPage(() => import('./features/webhooks/pages.ts').then((file) => file.WebhookPage)),
 }

@@ -1,4 +1,3 @@
-import { limits } from '../../openapi/gen/limits.gen.ts'
 import { MINUTE, SECOND } from '../../openapi/rules/durations.ts'
 import { moduleIsOn } from '../../openapi/rules/modules.ts'
 import type { Database } from '../db/client.ts'
@@ -6,6 +5,7 @@ import { consumeFeed } from '../events/consume.ts'
 import { internet, type Reach } from '../outside/reach.ts'
 import type { Channel } from '../queue/channel.ts'
 import type { Settings } from '../settings/settings.ts'
+import { bounds } from './bounds.ts'
 import { followEvents } from './follow.ts'
 import { isPayload } from './queued.ts'
 import { headersOf, openFor, signatureHeaders } from './secrets.ts'
@@ -20,7 +20,7 @@ export type WebhookTools = {
   webhooks?: { reach?: Reach; timeoutMs?: number }
 }
 
-const { timeoutSeconds, openPerEndpoint } = limits.webhooks
+const { timeoutSeconds, openPerEndpoint } = bounds
 const FOLLOWER = 'webhooks'
 /** Rows of a batch times the webhooks of a company fit into one statement. */
 const BATCH = 200

@@ -1,5 +1,4 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { labels } from '../../openapi/gen/labels.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { DAY } from '../../openapi/rules/durations.ts'
 import type { Tag } from '../db/client.ts'
@@ -81,9 +80,13 @@ function wordsOf(about: About, row: Row, now: Date): [string, ...string[]] | und
   const name = `«${oneLine(row.webhook)}»`
   if (about === 'off') {
     if (row.offReason === null) return undefined
+    const why =
+      row.offReason === 'gone'
+        ? 'получатель ответил 410 — адреса больше нет'
+        : `${limits.webhooks.offAfterHours / 24} дней подряд доставки не удавались`
     return [
       `Вебхук ${name} выключен`,
-      `Вебхук ${name} выключен: ${labels.WebhookOffReason[row.offReason].replace(/^./, (first) => first.toLocaleLowerCase('ru'))}.`,
+      `Вебхук ${name} выключен: ${why}.`,
       'События записываются и дальше. Когда получатель заработает, включите вебхук и отправьте всё, что не доставлено.',
     ]
   }

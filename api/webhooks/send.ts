@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
-import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { HOUR } from '../../openapi/rules/durations.ts'
 import { parsedWebhookUrl } from '../../openapi/rules/webhooks.ts'
 import { ask, NotPublic, publicAddress, type Reach } from '../outside/reach.ts'
 import type { Settings } from '../settings/settings.ts'
+import { bounds } from './bounds.ts'
 
 type Fault = components['schemas']['WebhookFault']
 /** What came of one attempt; without a fault it was taken. */
@@ -19,7 +19,7 @@ export type Outcome = {
 export type Sent = { url: string; headers: Record<string, string>; body: string }
 
 const USER_AGENT = 'Restik-Webhooks/1.0'
-const { answerKeptBytes, answerReadBytes, retryAfterMaxHours } = limits.webhooks
+const { answerKeptBytes, answerReadBytes, retryAfterMaxHours } = bounds
 /** What it is that says "not now", and may say until when. */
 const BUSY = [429, 503]
 export const GONE = 410

@@ -1,12 +1,15 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { HOUR, SECOND } from '../../openapi/rules/durations.ts'
+import { TRIES_KEPT } from '../../openapi/rules/webhooks.ts'
 import type { Tag } from '../db/client.ts'
 import { BY_ITSELF, record } from '../events/record.ts'
+import { bounds } from './bounds.ts'
 import { tellAdmins } from './letters.ts'
 import { queueDeliveries } from './queued.ts'
 import { GONE, type Outcome } from './send.ts'
 
-const { retrySeconds, retryJitterPercent, failingLetterHours, offAfterHours, triesKept } = limits.webhooks
+const { retrySeconds, offAfterHours } = limits.webhooks
+const { retryJitterPercent, failingLetterHours } = bounds
 
 type Where = { company: string; webhook: string; delivery: string; turn: number }
 type Standing = {
@@ -50,7 +53,7 @@ export async function settle(sql: Tag, at: Where, outcome: Outcome, now: Date): 
       last_at = ${now}, tries = (
         select coalesce(jsonb_agg(one order by n), '[]') from (
           select one, n from jsonb_array_elements(tries || ${tried}::jsonb) with ordinality as all_of_them (one, n)
-          order by n desc limit ${triesKept}
+          order by n desc limit ${TRIES_KEPT}
         ) newest)
     where company_id = ${company} and id = ${delivery}`
   // Sent again by hand meanwhile: that turn decides what becomes of it.

@@ -207,10 +207,10 @@ export const labels = {
     "api_key.revoked": "Отозван API-ключ",
     "webhook.created": "Создан вебхук",
     "webhook.updated": "Изменён вебхук",
-    "webhook.secret_rotated": "Выпущен новый секрет вебхука",
+    "webhook.secret_rotated": "Новый секрет вебхука",
     "webhook.deleted": "Удалён вебхук",
-    "webhook.failing": "Вебхук не доставляется сутки",
-    "webhook.disabled": "Вебхук выключен: доставки не удаются",
+    "webhook.failing": "Вебхук не доставляется",
+    "webhook.disabled": "Вебхук выключен",
     "file.created": "Загружен файл",
     "file.deleted": "Удалён файл"
   },
@@ -309,7 +309,7 @@ export const labels = {
     "quietHours": "Тихие часы",
     "scopes": "Доступ",
     "addresses": "Разрешённые адреса",
-    "url": "Адрес получателя",
+    "url": "URL",
     "events": "События",
     "headers": "Заголовки"
   },
@@ -628,35 +628,6 @@ export const labels = {
     "hour": "1 час",
     "day": "24 часа",
     "week": "7 дней"
-  },
-  "WebhookStatus": {
-    "active": "Работает",
-    "failing": "Не доставляется",
-    "paused": "Остановлен",
-    "off": "Выключен"
-  },
-  "WebhookOffReason": {
-    "failures": "5 дней подряд доставки не удавались",
-    "gone": "Получатель ответил 410 — адреса больше нет"
-  },
-  "WebhookOverlap": {
-    "none": "Сразу перестаёт действовать",
-    "hour": "1 час",
-    "day": "24 часа",
-    "week": "7 дней"
-  },
-  "WebhookDeliveryStatus": {
-    "waiting": "Ждёт отправки",
-    "delivered": "Доставлено",
-    "retrying": "Повторяем",
-    "failed": "Не доставлено"
-  },
-  "WebhookFault": {
-    "status": "Получатель ответил ошибкой",
-    "redirect": "Получатель перенаправил на другой адрес",
-    "timeout": "Получатель не ответил за 15 секунд",
-    "address": "Адрес получателя не в открытом интернете",
-    "connection": "Соединиться не удалось"
   },
   "TelegramStatus": {
     "disconnected": "Не подключен",

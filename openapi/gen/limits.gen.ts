@@ -532,11 +532,6 @@ export const limits = {
     "headersMax": 5,
     "eventsMax": 50,
     "deliveriesKeptDays": 30,
-    "answerKeptBytes": 1024,
-    "answerReadBytes": 65536,
-    "payloadMaxBytes": 20480,
-    "timeoutSeconds": 15,
-    "openPerEndpoint": 5,
     "retrySeconds": [
       5,
       300,
@@ -548,14 +543,8 @@ export const limits = {
       72000,
       86400
     ],
-    "retryJitterPercent": 20,
-    "retryAfterMaxHours": 24,
-    "failingLetterHours": 24,
     "offAfterHours": 120,
-    "replayMax": 10000,
-    "pageRows": 50,
-    "triesKept": 20,
-    "feedKeptDays": 90
+    "pageRows": 50
   },
   "calls": {
     "jsonMaxBytes": 1048576,

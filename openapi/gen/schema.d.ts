@@ -4657,7 +4657,7 @@ export interface paths {
          *     **Кто:** администратор
          *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `WEBHOOK_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
-         *     **События:** `webhook.secret_rotated` (Выпущен новый секрет вебхука)
+         *     **События:** `webhook.secret_rotated` (Новый секрет вебхука)
          */
         post: operations["webhookRotateSecret"];
         delete?: never;
@@ -9922,12 +9922,12 @@ export interface components {
          *     | `API_KEY_PASSWORD` | Неверный пароль | Wrong password |
          *     | `API_KEY_EXPIRY` | Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить | A key ends in the future, at most {n} days from now; one without an end has to be confirmed |
          *     | `WEBHOOK_NOT_FOUND` | Вебхук не найден | Webhook not found |
-         *     | `WEBHOOK_DELIVERY_NOT_FOUND` | Доставка не найдена | Delivery not found |
-         *     | `WEBHOOK_URL_INVALID` | Нужен адрес https, доступный из интернета | An https address is needed that the internet can reach |
-         *     | `WEBHOOK_HEADER_INVALID` | Этот заголовок задать нельзя, или у нового нет значения | This header cannot be set, or a new one has no value |
+         *     | `WEBHOOK_DELIVERY_NOT_FOUND` | Доставки нет | There is no such delivery |
+         *     | `WEBHOOK_URL_INVALID` | Нужен адрес https в интернете | An https address is needed that the internet can reach |
+         *     | `WEBHOOK_HEADER_INVALID` | Такой заголовок задать нельзя | This header cannot be set |
          *     | `WEBHOOK_EVENT_UNKNOWN` | Нет такого события | There is no such event |
-         *     | `WEBHOOK_OFF` | Вебхук остановлен. Сначала включите его | The webhook is stopped. Resume it first |
-         *     | `EVENT_CURSOR_INVALID` | Такого места в ленте нет | There is no such place in the feed |
+         *     | `WEBHOOK_OFF` | Сначала включите вебхук | Resume the webhook first |
+         *     | `EVENT_CURSOR_INVALID` | Нет такого места | There is no such place |
          *     | `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 | Give an IP address or a network, such as 203.0.113.7 or 203.0.113.0/24 |
          *     | `KEY_INVALID` | API-ключ неверный | The API key is not valid |
          *     | `KEY_EXPIRED` | Срок API-ключа истёк | The API key has expired |

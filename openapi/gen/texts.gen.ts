@@ -83,11 +83,6 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Too much markup: at most {n} marks and links"
   ],
   [
-    "WEBHOOK_HEADER_INVALID",
-    "Этот заголовок задать нельзя, или у нового нет значения",
-    "This header cannot be set, or a new one has no value"
-  ],
-  [
     "STALE",
     "Данные изменил другой пользователь. Обновите страницу.",
     "Somebody else has changed it. Read it again."
@@ -268,11 +263,6 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The task is closed and cannot be changed"
   ],
   [
-    "WEBHOOK_URL_INVALID",
-    "Нужен адрес https, доступный из интернета",
-    "An https address is needed that the internet can reach"
-  ],
-  [
     "EMAIL_TAKEN",
     "Пользователь с таким email уже существует",
     "A user with this e-mail exists already"
@@ -341,11 +331,6 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "NEWS_ARCHIVE_EARLY",
     "В архив новость уходит после публикации",
     "News can be archived only after it was published"
-  ],
-  [
-    "WEBHOOK_OFF",
-    "Вебхук остановлен. Сначала включите его",
-    "The webhook is stopped. Resume it first"
   ],
   [
     "ARTICLE_INCOMPLETE",
@@ -693,6 +678,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The assistant's answer could not be read"
   ],
   [
+    "WEBHOOK_URL_INVALID",
+    "Нужен адрес https в интернете",
+    "An https address is needed that the internet can reach"
+  ],
+  [
     "RETAKE_LATER",
     "Повторная попытка доступна с {time}",
     "The next attempt is possible from {time}"
@@ -706,6 +696,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "ACKNOWLEDGEMENT_OFF",
     "Статья не просит ознакомления",
     "The article asks for no acknowledgement"
+  ],
+  [
+    "WEBHOOK_HEADER_INVALID",
+    "Такой заголовок задать нельзя",
+    "This header cannot be set"
   ],
   [
     "CERTIFICATE_NOT_FOUND",
@@ -953,11 +948,6 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The code has expired"
   ],
   [
-    "EVENT_CURSOR_INVALID",
-    "Такого места в ленте нет",
-    "There is no such place in the feed"
-  ],
-  [
     "ACCOUNT_DISABLED",
     "Учётная запись отключена",
     "The account is disabled"
@@ -1021,6 +1011,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "TEST_INVALID",
     "Проверьте вопросы теста",
     "Check the questions of the test"
+  ],
+  [
+    "WEBHOOK_OFF",
+    "Сначала включите вебхук",
+    "Resume the webhook first"
   ],
   [
     "POOL_CATEGORY",
@@ -1258,11 +1253,6 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Choose days of the week"
   ],
   [
-    "WEBHOOK_DELIVERY_NOT_FOUND",
-    "Доставка не найдена",
-    "Delivery not found"
-  ],
-  [
     "PATTERN",
     "Заполните заголовок",
     "Fill in the title"
@@ -1468,6 +1458,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Wrong PIN"
   ],
   [
+    "EVENT_CURSOR_INVALID",
+    "Нет такого места",
+    "There is no such place"
+  ],
+  [
     "PASSWORD_ALREADY_SET",
     "Пароль уже задан",
     "The password is already set"
@@ -1591,6 +1586,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "MIN_ITEMS",
     "Выберите дни",
     "Choose the days"
+  ],
+  [
+    "WEBHOOK_DELIVERY_NOT_FOUND",
+    "Доставки нет",
+    "There is no such delivery"
   ],
   [
     "RUN_REMINDED",

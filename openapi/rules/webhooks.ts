@@ -18,6 +18,13 @@ export const SECRET_PREFIX = 'whsec_'
 /** The type of what is sent to try a webhook: no event. */
 export const TEST_TYPE = 'webhook.test'
 
+/** So many failed deliveries are sent again by one call, */
+export const REPLAY_MAX = 10_000
+/** so many attempts of one are shown, */
+export const TRIES_KEPT = 20
+/** and so long everything stands in the feed. */
+export const FEED_DAYS = 90
+
 /** An address of the kind that is taken, as it is kept; what stands behind its name is another question. */
 export function parsedWebhookUrl(text: string, allowsHttp = false): URL | undefined {
   const url = URL.parse(text.trim()) ?? undefined

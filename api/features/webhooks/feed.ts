@@ -1,6 +1,6 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
 import { isWanted, masksOf } from '../../../openapi/rules/webhook-events.ts'
+import { FEED_DAYS } from '../../../openapi/rules/webhooks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { type FeedPlace, readFeed, readFeedCursor, writeFeedCursor } from '../../events/feed.ts'
 import { told } from '../../webhooks/follow.ts'
@@ -10,7 +10,7 @@ const LOOKED_AT = 1000
 
 /** Before everything that happened since: an id holds its time. */
 function oldest(now: Date): FeedPlace {
-  const ms = now.getTime() - limits.webhooks.feedKeptDays * DAY
+  const ms = now.getTime() - FEED_DAYS * DAY
   const hex = Math.max(0, ms).toString(16).padStart(12, '0')
   return { xid: '0', id: `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000` }
 }

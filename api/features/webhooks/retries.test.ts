@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { bounds } from '../../webhooks/bounds.ts'
 import { nextWait } from '../../webhooks/settle.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import type { BuiltUser } from '../../test/factories.ts'
@@ -21,7 +22,8 @@ let house: BuiltUser
 let time = Date.parse('2026-11-18T09:00:00Z')
 const now = () => new Date(time)
 const HOUR = 3_600_000
-const { retrySeconds, retryJitterPercent } = limits.webhooks
+const { retrySeconds } = limits.webhooks
+const { retryJitterPercent, answerKeptBytes } = bounds
 /** Whatever the chance, it is due by then. */
 const latest = (seconds: number) => seconds * 1000 * (1 + retryJitterPercent / 100) + 1
 beforeAll(async () => {
@@ -113,7 +115,7 @@ test('an answer without an end is left, and of one that is long the beginning is
   const id = await sent()
   await left.promise
   const full = await deliveryOf(house, id, (await newest(id))?._id ?? '')
-  expect([full?.delivery.status, full?.answer]).toEqual(['delivered', 'a'.repeat(limits.webhooks.answerKeptBytes)])
+  expect([full?.delivery.status, full?.answer]).toEqual(['delivered', 'a'.repeat(answerKeptBytes)])
 })
 
 test('a busy receiver says for how long, a day at most', async () => {

@@ -1,7 +1,6 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
 import { payloadOf } from '../../../openapi/rules/webhook-events.ts'
-import { TEST_TYPE } from '../../../openapi/rules/webhooks.ts'
+import { REPLAY_MAX, TEST_TYPE } from '../../../openapi/rules/webhooks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { writeFeedCursor } from '../../events/feed.ts'
@@ -71,7 +70,7 @@ export const sending: Pick<FeatureHandlers<'webhooks'>, 'webhookTest' | 'webhook
         where company_id = ${company._id} and id = any (array(
           select d.id from webhook_deliveries d
           where d.company_id = ${company._id} and d.webhook_id = ${path.id} and d.status = 'failed' and d.created_at >= ${from}
-          order by d.created_at, d.id limit ${limits.webhooks.replayMax}))
+          order by d.created_at, d.id limit ${REPLAY_MAX}))
         returning id, turn`
       for (let start = 0; start < again.length; start += CHUNK) {
         const some = again.slice(start, start + CHUNK)

@@ -3,7 +3,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { payloadOf } from '../../../openapi/rules/webhook-events.ts'
-import { TEST_TYPE, webhookName } from '../../../openapi/rules/webhooks.ts'
+import { REPLAY_MAX, TEST_TYPE, webhookName } from '../../../openapi/rules/webhooks.ts'
 import { db, newId } from '../../db.ts'
 import type { StoredDelivery } from '../../seed/webhooks.ts'
 import { cursorOf } from './feed.ts'
@@ -98,7 +98,7 @@ export const deliveries: Pick<
     const from = Math.max(Date.parse(body.from), now() - limits.webhooks.deliveriesKeptDays * DAY)
     const again = deliveriesOf(context)
       .filter(({ status, createdAt }) => status === 'failed' && Date.parse(createdAt) >= from)
-      .slice(0, limits.webhooks.replayMax)
+      .slice(0, REPLAY_MAX)
     for (const row of again) sentAgain(row, now())
     return { status: 202, body: { count: again.length } }
   },

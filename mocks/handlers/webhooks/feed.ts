@@ -1,7 +1,7 @@
 import { problem } from '../../../openapi/contract.ts'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
 import { isWanted, masksOf, payloadOf } from '../../../openapi/rules/webhook-events.ts'
+import { FEED_DAYS } from '../../../openapi/rules/webhooks.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { typeOf, type StoredEvent } from '../../events.ts'
 import type { Operations } from './rows.ts'
@@ -40,7 +40,7 @@ export const feed: Pick<Operations, 'eventFeed'> = {
     const place = placeOf(after)
     if (place === undefined) throw problem(400, 'EVENT_CURSOR_INVALID')
     const masks = types === undefined ? ['*'] : masksOf(types)
-    const since = now() - limits.webhooks.feedKeptDays * DAY
+    const since = now() - FEED_DAYS * DAY
     // Numbered from 1, the oldest first.
     const wanted = rowsOf('events', company._id)
       .map((event, i) => ({ event, number: i + 1 }))

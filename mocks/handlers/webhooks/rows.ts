@@ -1,7 +1,7 @@
 import { problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
-import { webhookStatus } from '../../../openapi/rules/webhooks.ts'
+import { TRIES_KEPT, webhookStatus } from '../../../openapi/rules/webhooks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import type { StoredDelivery, StoredWebhook } from '../../seed/webhooks.ts'
@@ -30,7 +30,7 @@ function arrived(row: StoredDelivery, now: number): void {
   if (!isWaiting) return
   const at = new Date(now).toISOString()
   const ms = 120
-  row.tries = [...row.tries, { at, code: 200, ms, fault: null }].slice(-limits.webhooks.triesKept)
+  row.tries = [...row.tries, { at, code: 200, ms, fault: null }].slice(-TRIES_KEPT)
   Object.assign(row, {
     status: 'delivered',
     attempts: row.attempts + 1,

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useLocation } from 'wouter'
-import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { SECOND } from '../../../openapi/rules/durations.ts'
 import { useRead } from '../../data/useRead.ts'
@@ -12,16 +11,16 @@ import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Status } from '../../ui/Badge.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Fetched } from '../../ui/Fetched.tsx'
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
 import { listQuery, readFilters, writeFilters } from './delivery-filters.ts'
-import { DeliveryFacts } from './DeliveryFacts.tsx'
 import { DeliveryRows } from './DeliveryRows.tsx'
 import { DeliveryTools } from './DeliveryTools.tsx'
 import { useWebhookWork } from './useWebhookWork.tsx'
-import { isOn, isWaiting, lookOf, nameOf, shareWords, type Webhook } from './webhook-words.ts'
+import { isOn, isWaiting, lookOf, nameOf, offWords, shareWords, type Webhook } from './webhook-words.ts'
 
+const load = () => import('./parts.ts').then((file) => file.DeliveryPlace)
 const inAddress = { read: readFilters, write: writeFilters }
 /** What waits goes within seconds: until then it is looked at so often. */
 const WATCH_MS = 2 * SECOND
@@ -35,9 +34,8 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const read = useRead('webhookListDeliveries', { path: { id }, query: listQuery(filters) })
   useRefresh(read.again, read.data?.deliveries.some(isWaiting) ? WATCH_MS : undefined)
   const { delivery: chosen, page } = filters
-  const choose = (delivery: string | undefined) => change({ delivery, page }, delivery === undefined)
+  const close = () => change({ delivery: undefined, page }, true)
   const isNarrowed = filters.status !== undefined || filters.action !== undefined
-  const facts = chosen !== undefined && <DeliveryFacts key={chosen} webhook={webhook} id={chosen} />
   return (
     <div className="hooks hooks-page" data-open={(isWide && chosen !== undefined) || undefined}>
       <ListPage
@@ -101,20 +99,12 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           <DeliveryRows deliveries={deliveries} chosen={chosen} hrefOf={(delivery) => hrefOf({ delivery, page })} />
         )}
       </ListPage>
-      {isWide
-        ? facts && (
-            <aside className="hooks-aside" aria-label="Доставка">
-              {facts}
-            </aside>
-          )
-        : facts && (
-            <Dialog title="Доставка" phone="full" room size="picker" opened onClose={() => choose(undefined)}>
-              {facts}
-            </Dialog>
-          )}
+      <Fetched
+        wanted={chosen !== undefined}
+        load={load}
+        onFailure={close}
+        props={{ webhook, id: chosen, onClose: close }}
+      />
     </div>
   )
 }
-
-const offWords = ({ status, offReason }: Webhook) =>
-  offReason === null ? labels.WebhookStatus[status] : labels.WebhookOffReason[offReason]

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import { useState } from 'react'
-import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { SECOND } from '../../../openapi/rules/durations.ts'
 import { useRead } from '../../data/useRead.ts'
 import { formatWhenIn } from '../../lib/dates.ts'
@@ -17,6 +16,7 @@ import {
   answerWords,
   type Delivery,
   eventWords,
+  faultWords,
   isOn,
   isWaiting,
   msWords,
@@ -94,7 +94,7 @@ function Attempts({ delivery, tries }: { delivery: Delivery; tries: readonly Att
           </span>
           <span className="hooks-dim">
             {formatWhenIn(at, zone, new Date(now))}
-            {fault !== null && ` · ${labels.WebhookFault[fault]}`}
+            {fault !== null && ` · ${faultWords(fault)}`}
           </span>
         </li>
       ))}

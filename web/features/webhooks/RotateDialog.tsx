@@ -11,7 +11,7 @@ import { nameOf, type Webhook } from './webhook-words.ts'
 
 type Schemas = components['schemas']
 type Overlap = Schemas['WebhookOverlap']
-const overlaps = Object.keys(labels.WebhookOverlap) as Overlap[] // its own keys
+const overlaps = Object.keys(labels.ApiKeyOverlap) as Overlap[] // its own keys
 const usual: Overlap = 'day'
 
 interface RotateDialogProps {
@@ -81,7 +81,7 @@ function RotateForm({ webhook, opened, onClose, onIssued }: RotateDialogProps) {
               <Radio
                 key={one}
                 value={one}
-                label={one === 'none' ? labels.WebhookOverlap[one] : `Проработает ещё ${labels.WebhookOverlap[one]}`}
+                label={one === 'none' ? 'Сразу перестаёт действовать' : `Проработает ещё ${labels.ApiKeyOverlap[one]}`}
               />
             ))}
           </div>

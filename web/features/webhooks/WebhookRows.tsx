@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from 'wouter'
-import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { formatWhenIn } from '../../lib/dates.ts'
 import { useMinute } from '../../lib/useMinute.ts'
 import { type Column, Rows } from '../../list/Rows.tsx'
@@ -9,7 +8,7 @@ import { href } from '../../routes.ts'
 import { companyZone } from '../../shell/company-zone.ts'
 import { Status, StatusSign } from '../../ui/Badge.tsx'
 import { ActionMenu, type Choice } from '../../ui/overlays/ActionMenu.tsx'
-import { eventsWords, lookOf, nameOf, shareWords, type Webhook } from './webhook-words.ts'
+import { eventsWords, lookOf, nameOf, shareWords, statusWords, type Webhook } from './webhook-words.ts'
 
 const Name = ({ webhook }: { webhook: Webhook }) => (
   <Link className="hooks-name" href={href('webhook', { id: webhook._id })}>
@@ -21,7 +20,7 @@ function Last({ webhook: { lastDeliveryAt } }: { webhook: Webhook }) {
   return lastDeliveryAt === null ? 'ещё не было' : formatWhenIn(lastDeliveryAt, companyZone(), new Date(now))
 }
 const State = ({ webhook }: { webhook: Webhook }) => (
-  <Status look={lookOf(webhook)}>{labels.WebhookStatus[webhook.status]}</Status>
+  <Status look={lookOf(webhook)}>{statusWords[webhook.status]}</Status>
 )
 
 const columns: Column<Webhook>[] = [
@@ -68,7 +67,7 @@ export function WebhookRows({ webhooks, choicesOf }: WebhookRowsProps) {
         ),
         facts: (
           <>
-            <span>{labels.WebhookStatus[webhook.status]}</span>
+            <span>{statusWords[webhook.status]}</span>
             <span>За сутки: {shareWords(webhook)}</span>
           </>
         ),

@@ -15,7 +15,8 @@ export interface Filters {
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const isStatus = (value: string | null): value is Status => Object.hasOwn(labels.WebhookDeliveryStatus, value ?? '')
+const STATUSES: readonly string[] = ['waiting', 'delivered', 'retrying', 'failed'] satisfies Status[]
+const isStatus = (value: string | null): value is Status => STATUSES.includes(value ?? '')
 export const isAction = (value: string | null): value is Action => Object.hasOwn(labels.EventAction, value ?? '')
 
 /** Whatever somebody typed into the address becomes filters that the server takes. */

@@ -8,7 +8,7 @@ import { askToDelete, askToPause, setActive, tryOut } from './webhook-acts.ts'
 import { isOn, nameOf, type Webhook } from './webhook-words.ts'
 import type { Issued, Open } from './WebhookDialogs.tsx'
 
-const load = () => import('./WebhookDialogs.tsx').then((file) => file.WebhookDialogs)
+const load = () => import('./parts.ts').then((file) => file.WebhookDialogs)
 
 /** What is done with webhooks: the dialogs, and in place the secret that they bring. */
 export function useWebhookWork() {

@@ -15,6 +15,28 @@ export type Attempt = Snapshot<Schemas['WebhookAttempt']>
 export const nameOf = (webhook: Pick<Webhook, 'url' | 'description'>): string => webhookName(webhook)
 export const isOn = ({ status }: Pick<Webhook, 'status'>): boolean => status === 'active' || status === 'failing'
 
+export const statusWords: Readonly<Record<Webhook['status'], string>> = {
+  active: 'Работает',
+  failing: 'Не доставляется',
+  paused: 'Остановлен',
+  off: 'Выключен',
+}
+/** Why it stands. */
+export const offWords = ({ status, offReason }: Webhook): string => {
+  if (offReason === null) return statusWords[status]
+  return offReason === 'gone'
+    ? 'Получатель ответил 410 — адреса больше нет'
+    : `${limits.webhooks.offAfterHours / 24} дней подряд доставки не удавались`
+}
+const faults: Readonly<Record<NonNullable<Attempt['fault']>, string>> = {
+  status: 'Получатель ответил ошибкой',
+  redirect: 'Получатель перенаправил на другой адрес',
+  timeout: 'Получатель не ответил за 15 секунд',
+  address: 'Адрес получателя не в открытом интернете',
+  connection: 'Соединиться не удалось',
+}
+export const faultWords = (fault: NonNullable<Attempt['fault']>): string => faults[fault]
+
 const looks: Readonly<Record<Webhook['status'], Look>> = {
   active: { tone: 'ok', shape: 'full' },
   failing: { tone: 'warn', shape: 'ring' },
