@@ -33,7 +33,8 @@ describe.each(sides)('on $name', (side) => {
     await link(page, title).waitFor()
 
     page = await as(people.waiter, '/news?status=unread')
-    if (side.name === 'real') await page.setViewportSize(phone)
+    // So low that the end of the text is out of sight.
+    await page.setViewportSize(side.name === 'real' ? phone : { width: 1440, height: 500 })
     await link(page, title).click()
     await page.getByText('Дочитайте до конца, чтобы подтвердить').waitFor()
     await page.getByLabel('Комментарий', { exact: true }).fill('Понял')
