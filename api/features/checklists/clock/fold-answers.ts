@@ -42,14 +42,15 @@ const batchOf = ({ write }: Run, companyId: string, until: Date): Promise<number
       for no key update of r skip locked`
     if (runs.length === 0) return 0
     const ids = runs.map(({ id }) => id)
-    await sql`
-      with before as (
+    // Another instance may have folded them between these two statements: a sheet is written anew for what came alone.
+    const { count } = await sql`
+      with rows as (
+        delete from run_answers where company_id = ${companyId} and run_id = any (${ids}::uuid[]) returning *
+      ), before as (
         delete from run_sheets
         where company_id = ${companyId} and (business_date, run_id) in (
-          select run_date(id), id from unnest(${ids}::uuid[]) id)
+          select distinct run_date(run_id), run_id from rows)
         returning run_id, answers
-      ), rows as (
-        delete from run_answers where company_id = ${companyId} and run_id = any (${ids}::uuid[]) returning *
       ), kept as (
         select a.run_id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
             'itemId', a.item_id, 'clientId', a.client_id, 'answeredAt', a.answered_at, 'answeredBy', a.answered_by,
@@ -62,5 +63,5 @@ const batchOf = ({ write }: Run, companyId: string, until: Date): Promise<number
       insert into run_sheets (company_id, run_id, business_date, answers)
       select ${companyId}, k.run_id, run_date(k.run_id), coalesce(b.answers, '[]') || k.answers
       from kept k left join before b on b.run_id = k.run_id`
-    return runs.length
+    return count
   })
