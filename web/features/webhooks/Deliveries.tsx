@@ -22,8 +22,8 @@ import { isOn, isWaiting, lookOf, nameOf, offWords, shareWords, type Webhook } f
 
 const load = () => import('./parts.ts').then((file) => file.DeliveryPlace)
 const inAddress = { read: readFilters, write: writeFilters }
-/** What waits goes within seconds: until then it is looked at so often. */
-const WATCH_MS = 2 * SECOND
+/** What waits goes within seconds: until then it is looked at so often. What others do in the company comes by itself too. */
+const [WATCH_MS, LOOK_MS] = [2 * SECOND, 5 * SECOND]
 
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { _id: id, status } = webhook
@@ -32,7 +32,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { secret, dialogs, choicesOf, replay, tryIt } = useWebhookWork()
   const { filters, hrefOf, change } = useFilters({ path: href('webhook', { id }) }, inAddress)
   const read = useRead('webhookListDeliveries', { path: { id }, query: listQuery(filters) })
-  useRefresh(read.again, read.data?.deliveries.some(isWaiting) ? WATCH_MS : undefined)
+  useRefresh(read.again, read.data?.deliveries.some(isWaiting) ? WATCH_MS : LOOK_MS)
   const { delivery: chosen, page } = filters
   const close = () => change({ delivery: undefined, page }, true)
   const isNarrowed = filters.status !== undefined || filters.action !== undefined
