@@ -21,7 +21,7 @@ import { dashboard } from './features/dashboard/handlers.ts'
 import { eventLog } from './features/event-log/handlers.ts'
 import { faults } from './features/faults/handlers.ts'
 import { forms } from './features/forms/handlers.ts'
-import { keyLetter } from './features/keys/letters.ts'
+import { keyLetters } from './features/keys/letters.ts'
 import { keys } from './features/keys/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
 import { monitoring } from './features/monitoring/handlers.ts'
@@ -63,7 +63,7 @@ import type { ScheduleKind } from './schedule/kinds.ts'
 import { createSearchMisses, type SearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter, type ViewCounter } from './features/knowledge-base/reading/views.ts'
 import { writeProblem } from './http/wire/write.ts'
-import { webhookLetter } from './webhooks/letters.ts'
+import { webhookLetters } from './webhooks/letters.ts'
 
 export type Deps = {
   settings: Settings
@@ -143,7 +143,7 @@ export const handlers: Handlers = {
 export const scheduleKinds: readonly ScheduleKind[] = [taskSeries, reportSchedule]
 
 /** Letters that a feature writes itself. */
-export const letterKinds: readonly LetterKind[] = [reportLetter, keyLetter, webhookLetter]
+export const letterKinds: readonly LetterKind[] = [reportLetter, keyLetters.letter, webhookLetters.letter]
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps

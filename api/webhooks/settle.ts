@@ -4,7 +4,7 @@ import { TRIES_KEPT } from '../../openapi/rules/webhooks.ts'
 import type { Tag } from '../db/client.ts'
 import { BY_ITSELF, record } from '../events/record.ts'
 import { bounds } from './bounds.ts'
-import { tellAdmins } from './letters.ts'
+import { webhookLetters } from './letters.ts'
 import { queueDeliveries } from './queued.ts'
 import { GONE, type Outcome } from './send.ts'
 
@@ -87,7 +87,7 @@ async function switchOff(sql: Tag, at: Where, { name }: Standing, reason: 'gone'
   await sql`update webhooks set off_reason = ${reason} where company_id = ${company} and id = ${webhook}`
   await failWaiting(sql, company, webhook)
   await record(sql, byItself(company, now), { action: 'webhook.disabled', entity: { id: webhook, title: name } })
-  await tellAdmins(sql, { company, webhook, about: 'off' }, now)
+  await webhookLetters.tell(sql, { company, id: webhook, about: 'off' }, now)
 }
 
 async function tellFailing(sql: Tag, at: Where, standing: Standing, now: Date): Promise<void> {
@@ -98,7 +98,7 @@ async function tellFailing(sql: Tag, at: Where, standing: Standing, now: Date): 
     action: 'webhook.failing',
     entity: { id: webhook, title: standing.name },
   })
-  await tellAdmins(sql, { company, webhook, about: 'failing' }, now)
+  await webhookLetters.tell(sql, { company, id: webhook, about: 'failing' }, now)
 }
 
 /** What waits for one that was stopped waits no more: it is sent again by hand. */

@@ -4,7 +4,7 @@ import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { enterAsApp, type Tag } from '../../db/client.ts'
 import { BY_ITSELF, record } from '../../events/record.ts'
 import type { Job, Run } from '../../queue/jobs/runner.ts'
-import { tellAdmins } from './letters.ts'
+import { keyLetters } from './letters.ts'
 
 const { expiryLetterDays, unusedLetterDays, unusedPauseDays } = limits.keys
 /** It has ended. */
@@ -77,9 +77,9 @@ async function inCompany(sql: Tag, companyId: string, now: Date): Promise<number
         { action: 'api_key.updated', entity: { id, title: name }, changes: { isActive: { old: true, new: false } } },
       )
     if (stage !== null)
-      await tellAdmins(sql, { company: companyId, key: id, about: stage === ENDED ? 'ended' : 'ends' }, now)
+      await keyLetters.tell(sql, { company: companyId, id, about: stage === ENDED ? 'ended' : 'ends' }, now)
     if (isUnused || isForgotten)
-      await tellAdmins(sql, { company: companyId, key: id, about: isForgotten ? 'paused' : 'unused' }, now)
+      await keyLetters.tell(sql, { company: companyId, id, about: isForgotten ? 'paused' : 'unused' }, now)
   }
   return due.length
 }

@@ -1,79 +1,25 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
-import type { Tag } from '../../db/client.ts'
-import { companyUrl } from '../../http/wire/site.ts'
-import { administrators } from '../../notifications/tell.ts'
-import { deliver } from '../../queue/deliveries.ts'
-import type { LetterKind } from '../../queue/mail/channel.ts'
-import { draw, oneLine } from '../../queue/mail/letters.ts'
+import { adminLetters, type Words } from '../../notifications/admin-letters.ts'
+import { oneLine } from '../../queue/mail/letters.ts'
 
-const TEMPLATE = 'api-key'
 type About = 'ends' | 'ended' | 'unused' | 'paused'
-type Payload = { template: typeof TEMPLATE; about: About; key: string; userId: string }
-type Told = { company: string; key: string; about: About }
-
-/** A letter to each administrator, in the transaction of what it tells of. */
-export async function tellAdmins(sql: Tag, { company, key, about }: Told, now: Date): Promise<void> {
-  const admins = await sql<{ id: string }[]>`${administrators(sql, company)}`
-  await deliver(
-    sql,
-    admins.map(({ id: userId }) => ({
-      channel: 'mail' as const,
-      company,
-      lane: company,
-      payload: { template: TEMPLATE, about, key, userId } satisfies Payload,
-      onceKey: `${TEMPLATE} ${about} ${key} ${userId}`,
-    })),
-    now,
-  )
-}
-
-type Row = {
-  email: string
-  person: string
-  key: string
-  subdomain: string
-  timezone: string
-  expiresAt: Date | null
-  isPaused: boolean
-  idleFrom: Date
-}
+type Row = { name: string; expiresAt: Date | null; isPaused: boolean; idleFrom: Date }
 
 /** As it is when the letter leaves: none of a key that has been revoked, resumed or used meanwhile. */
-export const keyLetter: LetterKind = {
-  template: TEMPLATE,
-  async write({ db, settings, now }, { id, company, payload }) {
-    if (company === null) throw new Error('a key is of a company')
-    // Only tellAdmins writes what bears this name.
-    const { about, key, userId } = payload as Payload
-    const sql = db.forCompany(company)
-    const [row] = await db.read(
-      () => sql<Row[]>`
-        select u.email, u.name as person, k.name as key, c.subdomain, c.timezone, k.expires_at,
-          k.paused_at is not null as is_paused, greatest(k.created_at, k.last_used_at, k.resumed_at) as idle_from
-        from api_keys k join companies c on c.id = ${company}
-        join users u on u.company_id = ${company} and u.id = ${userId}
-        where k.company_id = ${company} and k.id = ${key} and k.revoked_at is null and u.role = 'admin' and u.is_active
-          and u.deleted_at is null and u.email is not null and u.email_verified`,
-    )
-    const words = row && wordsOf(about, row, now())
-    if (!words) return undefined
-    const [subject, ...before] = words
-    const drawn = draw({
-      subject,
-      before: [`Здравствуйте, ${oneLine(row.person)}!`, ...before],
-      link: { title: 'Открыть API-ключи', url: `${companyUrl(settings, row.subdomain)}/integrations/keys` },
-      after: [],
-      companies: [],
-      last: 'Письмо получили администраторы вашей компании. Отвечать на него не нужно.',
-    })
-    return { id, to: row.email, ...drawn }
-  },
-}
+export const keyLetters = adminLetters<About, Row>({
+  template: 'api-key',
+  of: 'key',
+  thing: (sql, company, id) => sql`
+    select k.name, k.expires_at, k.paused_at is not null as is_paused,
+      greatest(k.created_at, k.last_used_at, k.resumed_at) as idle_from
+    from api_keys k where k.company_id = ${company} and k.id = ${id} and k.revoked_at is null`,
+  words: wordsOf,
+  link: () => ({ title: 'Открыть API-ключи', path: '/integrations/keys' }),
+})
 
-/** The subject, then the paragraphs. */
-function wordsOf(about: About, row: Row, now: Date): [string, ...string[]] | undefined {
-  const name = `«${oneLine(row.key)}»`
+function wordsOf(about: About, row: Row & { timezone: string }, now: Date): Words | undefined {
+  const name = `«${oneLine(row.name)}»`
   const dayOf = (at: Date) => new Intl.DateTimeFormat('ru-RU', { timeZone: row.timezone }).format(at)
   const { unusedLetterDays: letter, unusedPauseDays: pause } = limits.keys
   const idleDays = Math.floor((now.getTime() - row.idleFrom.getTime()) / DAY)

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { AddressField } from './BoundFields.tsx'
 import { addressesOf, editFaults, type Faults, hasFaults } from './key-form.ts'
 import type { Key, Scope } from './key-words.ts'
@@ -71,14 +71,9 @@ function EditForm({ apiKey, opened, onClose }: EditDialogProps) {
       closeOnClickOutside={false}
       busy={busy}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={form} aria-busy={busy}>
-            Сохранить
-          </Button>
-        </>
+        <FormFoot form={form} busy={busy} onClose={onClose}>
+          Сохранить
+        </FormFoot>
       }
     >
       <form id={form} noValidate className="keys-form" onSubmit={(event) => void submit(event)}>

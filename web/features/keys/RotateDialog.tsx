@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -8,6 +8,7 @@ import { errorOf } from '../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import type { Faults } from './key-form.ts'
 import type { Key } from './key-words.ts'
 import { PasswordField } from './PasswordField.tsx'
@@ -61,14 +62,9 @@ function RotateForm({ apiKey, opened, onClose, onIssued }: RotateDialogProps) {
       closeOnClickOutside={false}
       busy={busy}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={form} aria-busy={busy}>
-            Выпустить новый секрет
-          </Button>
-        </>
+        <FormFoot form={form} busy={busy} onClose={onClose}>
+          Выпустить новый секрет
+        </FormFoot>
       }
     >
       <form id={form} noValidate className="keys-form" onSubmit={(event) => void submit(event)}>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
@@ -8,6 +8,7 @@ import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { EventFields } from './EventFields.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { bodyOf, draftOf, type Faults, faultsOf, hasFaults } from './webhook-form.ts'
@@ -88,14 +89,9 @@ function WebhookForm({ webhook, opened, onClose, onIssued }: FormDialogProps) {
       closeOnClickOutside={false}
       busy={busy}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={form} aria-busy={busy}>
-            {webhook ? 'Сохранить' : 'Создать вебхук'}
-          </Button>
-        </>
+        <FormFoot form={form} busy={busy} onClose={onClose}>
+          {webhook ? 'Сохранить' : 'Создать вебхук'}
+        </FormFoot>
       }
     >
       <form ref={body} id={form} noValidate className="hooks-form" onSubmit={(event) => void submit(event)}>

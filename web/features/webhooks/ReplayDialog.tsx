@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { DAY, HOUR } from '../../../openapi/rules/durations.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -9,6 +9,7 @@ import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { nameOf, type Webhook } from './webhook-words.ts'
 
 const spans = [
@@ -68,14 +69,9 @@ function ReplayForm({ webhook, opened, onClose }: ReplayDialogProps) {
       onClose={onClose}
       busy={busy}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={form} aria-busy={busy}>
-            Отправить
-          </Button>
-        </>
+        <FormFoot form={form} busy={busy} onClose={onClose}>
+          Отправить
+        </FormFoot>
       }
     >
       <form id={form} noValidate className="hooks-form" onSubmit={(event) => void submit(event)}>

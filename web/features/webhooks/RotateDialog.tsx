@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -7,6 +7,7 @@ import { write } from '../../data/write.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { nameOf, type Webhook } from './webhook-words.ts'
 
 type Schemas = components['schemas']
@@ -57,14 +58,9 @@ function RotateForm({ webhook, opened, onClose, onIssued }: RotateDialogProps) {
       closeOnClickOutside={false}
       busy={busy}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={form} aria-busy={busy}>
-            Выпустить новый секрет
-          </Button>
-        </>
+        <FormFoot form={form} busy={busy} onClose={onClose}>
+          Выпустить новый секрет
+        </FormFoot>
       }
     >
       <form id={form} noValidate className="hooks-form" onSubmit={(event) => void submit(event)}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
@@ -11,6 +11,7 @@ import { createRepeatKeys } from '../../../lib/repeat-key.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
+import { FormFoot } from '../../../ui/FormFoot.tsx'
 
 interface CorrectionDialogProps {
   sheet: Snapshot<components['schemas']['JournalSheet']>
@@ -72,14 +73,9 @@ export function CorrectionDialog({ sheet, opened, onClose }: CorrectionDialogPro
       closeOnClickOutside={false}
       busy={busy}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={form} aria-busy={busy}>
-            Добавить исправление
-          </Button>
-        </>
+        <FormFoot form={form} busy={busy} onClose={onClose}>
+          Добавить исправление
+        </FormFoot>
       }
     >
       <form id={form} noValidate className="journal-form" onSubmit={(event) => void send(event)}>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
@@ -9,6 +9,7 @@ import { createRepeatKeys } from '../../../lib/repeat-key.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
+import { FormFoot } from '../../../ui/FormFoot.tsx'
 import type { RunRow } from './RunRows.tsx'
 
 interface ReturnDialogProps {
@@ -47,14 +48,9 @@ export function ReturnDialog({ run: { _id: id, checklist, restaurant }, opened, 
       closeOnClickOutside={false}
       busy={busy}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Не сейчас
-          </Button>
-          <Button type="submit" form={form} aria-busy={busy}>
-            Вернуть
-          </Button>
-        </>
+        <FormFoot form={form} busy={busy} onClose={onClose} leave="Не сейчас">
+          Вернуть
+        </FormFoot>
       }
     >
       <form id={form} noValidate onSubmit={(event) => void send(event)}>

@@ -1,5 +1,5 @@
 import './sign.css'
-import { Button, PasswordInput, UnstyledButton } from '@mantine/core'
+import { PasswordInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
@@ -9,6 +9,7 @@ import { network } from '../../../shell/network.ts'
 import { Avatar } from '../../../ui/Avatars.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
+import { FormFoot } from '../../../ui/FormFoot.tsx'
 import { type AskedSign, endSign } from './asking.ts'
 import { rememberSigned } from './signatures.ts'
 
@@ -66,14 +67,9 @@ export function SignDialog({ sign, opened }: SignDialogProps) {
       closeOnClickOutside={false}
       busy={busy}
       foot={
-        <>
-          <Button variant="default" onClick={() => endSign(sign, undefined)}>
-            Не сейчас
-          </Button>
-          <Button type="submit" form={form} aria-busy={busy}>
-            Подписать
-          </Button>
-        </>
+        <FormFoot form={form} busy={busy} onClose={() => endSign(sign, undefined)} leave="Не сейчас">
+          Подписать
+        </FormFoot>
       }
     >
       <form id={form} noValidate className="sign-form" onSubmit={(event) => void submit(event)}>

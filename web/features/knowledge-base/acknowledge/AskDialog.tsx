@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../../api/problem.ts'
@@ -9,6 +8,7 @@ import { errorOf } from '../../../lib/field-errors.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
+import { FormFoot } from '../../../ui/FormFoot.tsx'
 import { NumberInput, Select } from '../../../ui/overlays/fields.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import type { Asked } from './needs.ts'
@@ -63,14 +63,9 @@ function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
       closeOnClickOutside={false}
       busy={busy}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={form} aria-busy={busy}>
-            Сохранить
-          </Button>
-        </>
+        <FormFoot form={form} busy={busy} onClose={onClose}>
+          Сохранить
+        </FormFoot>
       }
     >
       <form id={form} className="ask-form" noValidate onSubmit={(event) => void save(event)}>

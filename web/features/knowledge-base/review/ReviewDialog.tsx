@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
@@ -7,6 +6,7 @@ import { errorOf } from '../../../lib/field-errors.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
+import { FormFoot } from '../../../ui/FormFoot.tsx'
 import { Select } from '../../../ui/overlays/fields.tsx'
 import { monthsOf, type Review, termOf, terms } from './review-words.ts'
 
@@ -58,14 +58,9 @@ function ReviewForm({ id, review, opened, onClose }: ReviewDialogProps) {
       closeOnClickOutside={false}
       busy={busy}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" form={form} aria-busy={busy}>
-            Сохранить
-          </Button>
-        </>
+        <FormFoot form={form} busy={busy} onClose={onClose}>
+          Сохранить
+        </FormFoot>
       }
     >
       <form id={form} className="ask-form" noValidate onSubmit={(event) => void save(event)}>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../../openapi/gen/messages.gen.ts'
@@ -7,6 +7,7 @@ import { write } from '../../../../data/write.ts'
 import { toast } from '../../../../shell/notifications.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { FormError } from '../../../../ui/FormError.tsx'
+import { FormFoot } from '../../../../ui/FormFoot.tsx'
 import type { Run } from '../../hand-in/run.ts'
 
 interface ReturnDialogProps {
@@ -42,14 +43,9 @@ export function ReturnDialog({ run: { run }, opened, onClose }: ReturnDialogProp
       closeOnClickOutside={false}
       busy={busy}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Не сейчас
-          </Button>
-          <Button type="submit" form={form} aria-busy={busy}>
-            Вернуть
-          </Button>
-        </>
+        <FormFoot form={form} busy={busy} onClose={onClose} leave="Не сейчас">
+          Вернуть
+        </FormFoot>
       }
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
