@@ -7,6 +7,7 @@ import { type Counts, junitCounts } from './test/junit.ts'
 import { failuresOf } from './test/failures.ts'
 import { endAll, run, scratch } from './test/run.ts'
 import { findPgbouncer } from './test/pgbouncer.ts'
+import { slowestOf } from './test/slowest.ts'
 import { type Need, phases, type Plan, plan, type Step, testFiles } from './test/steps.ts'
 
 process.chdir(new URL('..', import.meta.url).pathname)
@@ -35,6 +36,7 @@ function report(name: string, seconds: number, counts: Counts, output: string) {
   console.log(
     `${mark.padEnd(5)}${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed${skipped}` +
       again(output) +
+      slow(output) +
       (counts.failed > 0 ? `\n${indented(failuresOf(output))}\n` : ''),
   )
 }
@@ -52,6 +54,12 @@ const again = (output: string) =>
     .split('\n')
     .filter((line) => /^\(pass\) .*\(attempt \d+\)/.test(line))
     .map((line) => `\n     passed only at the next try: ${line.slice('(pass) '.length)}`)
+    .join('')
+
+/** Where the time goes. */
+const slow = (output: string) =>
+  slowestOf(output)
+    .map((line) => `\n     slow: ${line}`)
     .join('')
 
 const failed = (name: string, sentence: string, seconds = 0) =>
