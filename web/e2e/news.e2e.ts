@@ -46,8 +46,14 @@ describe.each(sides)('on $name', (side) => {
     await goTo(page, '/news?status=unread')
     await becomes(() => link(page, title).count(), 0)
 
+    // By the count of its readers to who they are.
     page = await as(people.admin, '/news')
-    await link(page, title).click()
+    await main(page)
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .getByRole('link', { name: /^Прочитали/ })
+      .click()
+    await becomes(() => page.evaluate(() => document.activeElement?.id), 'news-readers')
     await page.getByRole('radio', { name: 'Ознакомились' }).check({ force: true })
     await page.locator('.news-readers li', { hasText: 'Денис Орлов' }).waitFor()
     await page.getByRole('button', { name: `Ещё: ${title}` }).click()

@@ -84,7 +84,7 @@ async function templates(sql: postgres.Sql): Promise<void> {
     from checklists k`
 }
 
-/** `each` runs of a company and a day. */
+/** `each` runs of a company and a day. Its lists are gathered once: pulled up into the join, they would be for each row. */
 async function past(sql: postgres.Sql, each: number): Promise<void> {
   const months = await sql<{ month: string }[]>`
     select (date_trunc('month', now()) - n * interval '1 month')::date::text as month
@@ -93,15 +93,7 @@ async function past(sql: postgres.Sql, each: number): Promise<void> {
   await withoutIndexes(sql, ['checklist_runs'], async () => {
     for (const { month } of months)
       await sql`
-        insert into checklist_runs (company_id, id, business_date, checklist_id, version, restaurant_id, status, starts_at, due_at,
-          closes_at, started_at, completed_at, completed_by, items, answered, fails, score, ordinal, numbers)
-        select c.id, run_id(d.day), d.day, c.lists[1 + n % ${TEMPLATES}::int], 1, c.places[1 + n / 2 % ${RESTAURANTS}::int],
-          case when n % 15 = 0 then 'missed' else 'completed' end, d.day + time '09:00', d.day + time '11:00',
-          d.day + interval '26 hours', d.day + time '09:10', case when n % 15 > 0 then d.day + time '10:00' end,
-          case when n % 15 > 0 then c.people[1 + n % ${PEOPLE}::int] end, ${ITEMS}::int, ${ITEMS}::int, (n % 17 = 0)::int,
-          case when n % 15 > 0 then 100 - n % 17 end, n / ${TEMPLATES * RESTAURANTS}::int,
-          case when n % 15 > 0 and d.day > now() - interval '92 days' then c.numbers[1 + n % ${TEMPLATES}::int] end
-        from (
+        with c as materialized (
           select c.id, (select array_agg(k.id order by k.id) from checklists k where k.company_id = c.id) as lists,
             (select array_agg((
                 select jsonb_object_agg(i.item ->> 'id', jsonb_build_array(4, now())) from jsonb_array_elements(v.items) i (item)
@@ -110,7 +102,16 @@ async function past(sql: postgres.Sql, each: number): Promise<void> {
             (select array_agg(r.id) from restaurants r where r.company_id = c.id) as places,
             (select array_agg(u.id) from users u where u.company_id = c.id) as people
           from companies c
-        ) c
+        )
+        insert into checklist_runs (company_id, id, business_date, checklist_id, version, restaurant_id, status, starts_at, due_at,
+          closes_at, started_at, completed_at, completed_by, items, answered, fails, score, ordinal, numbers)
+        select c.id, run_id(d.day), d.day, c.lists[1 + n % ${TEMPLATES}::int], 1, c.places[1 + n / 2 % ${RESTAURANTS}::int],
+          case when n % 15 = 0 then 'missed' else 'completed' end, d.day + time '09:00', d.day + time '11:00',
+          d.day + interval '26 hours', d.day + time '09:10', case when n % 15 > 0 then d.day + time '10:00' end,
+          case when n % 15 > 0 then c.people[1 + n % ${PEOPLE}::int] end, ${ITEMS}::int, ${ITEMS}::int, (n % 17 = 0)::int,
+          case when n % 15 > 0 then 100 - n % 17 end, n / ${TEMPLATES * RESTAURANTS}::int,
+          case when n % 15 > 0 and d.day > now() - interval '92 days' then c.numbers[1 + n % ${TEMPLATES}::int] end
+        from c
         cross join (
           select d::date as day from generate_series(${month}::date,
             least(${month}::date + interval '1 month', date_trunc('day', now()) - interval '1 day') - interval '1 day',

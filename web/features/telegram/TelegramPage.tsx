@@ -77,8 +77,8 @@ function Standing({ bot: { status, botUsername, connectedAt, lastError } }: { bo
       {status === 'connected' && `${words} @${botUsername}`}
       {status === 'disconnected' && words}
       {status === 'error' && `${words}: ${lastError}`}
-      {status === 'connected' && since && <span className="telegram-dim"> с {since}</span>}
-      {status === 'connected' && lastError && <span className="telegram-dim"> · {lastError}</span>}
+      {status === 'connected' && since && <span className="telegram-dim">с {since}</span>}
+      {status === 'connected' && lastError && <span className="telegram-dim">· {lastError}</span>}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { useSearch } from 'wouter'
 import { shareOf } from '../../../lib/share-of.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
@@ -40,13 +41,20 @@ export function Readers({ news }: { news: NewsItem }) {
     if (sent === 0) return toast('info', 'Напоминать некому')
     toast('success', `Напомнили: ${sent} ${plural(sent, 'сотруднику', 'сотрудникам', 'сотрудникам')}`)
   }
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSought = new URLSearchParams(useSearch()).has('readers') && data !== undefined
+  useEffect(() => {
+    if (!isSought) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [isSought])
   const { audience = 0, read = 0, acknowledged = 0 } = data?.stats ?? news.stats ?? {}
   const zone = company?.timezone ?? 'Europe/Moscow'
   const left = requireAck ? audience - acknowledged : audience - read
   return (
     <section className="news-readers" aria-labelledby="news-readers">
       <div className="news-section-head">
-        <h2 id="news-readers">
+        <h2 id="news-readers" ref={heading} tabIndex={-1}>
           Прочитали {read} из {audience}
         </h2>
         {status === 'published' && left > 0 && (
@@ -91,6 +99,11 @@ export function Readers({ news }: { news: NewsItem }) {
         <Button variant="subtle" onClick={() => setLimit(MOST)}>
           Показать ещё
         </Button>
+      )}
+      {data && data.total > MOST && limit === MOST && (
+        <p className="news-dim">
+          Показаны первые {MOST} из {data.total}
+        </p>
       )}
     </section>
   )
