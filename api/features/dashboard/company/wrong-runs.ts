@@ -80,8 +80,9 @@ const doing = ({ assigneeId, people }: RunRow): string[] =>
 /** What was answered, and who mends it; else who has answered. */
 export async function answersOfFailed({ sql, db, companyId }: Who, shown: readonly Failed[]): Promise<Told[]> {
   const ids = [...new Set(shown.map(({ failed }) => failed.run))]
+  const items = [...new Set(shown.map(({ failed }) => failed.item))]
   const [answers, fixes] = await Promise.all([
-    db.read(() => answersOfRuns(sql, companyId, ids)),
+    db.read(() => answersOfRuns(sql, companyId, ids, items)),
     db.read(() => fixesOf(sql, companyId, ids)),
   ])
   const found = shown.flatMap(({ row, failed, item }) => {
