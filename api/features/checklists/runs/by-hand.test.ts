@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { buildChecklist } from '../../../test/build-checklist.ts'
 import { runCalls } from '../../../test/run-calls.ts'
-import { UNKNOWN, schedule, iso, CLOSES, LIGHT, FRIDGE, items, runWorld } from '../../../test/run-world.ts'
+import { UNKNOWN, iso, CLOSES, LIGHT, FRIDGE, items, runWorld } from '../../../test/run-world.ts'
 
 const world = runWorld()
 

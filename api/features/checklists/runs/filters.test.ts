@@ -8,11 +8,11 @@ const world = runWorld()
 test('the rows behind a figure: late ones, of a position, of an hour and a weekday, of an item', async () => {
   const { app, company, cook, her, his, moika, my, oneRun, waiter } = world
   const cooks = await build.buildPosition(app, { company })
+  const [{ id: inTime }, { id: late }, { id: open }] = [await oneRun(), await oneRun(), await oneRun()]
   await app.db.write(company.id, async (sql) => {
     await sql`update users set position_id = ${cooks.id} where company_id = ${company.id} and id = ${cook.id}`
     await sql`update restaurants set timezone = 'Asia/Vladivostok' where company_id = ${company.id} and id = ${moika.id}`
   })
-  const [{ id: inTime }, { id: late }, { id: open }] = [await oneRun(), await oneRun(), await oneRun()]
   world.time = OPENS
   await his.answer(inTime, { itemId: LIGHT, value: true }, { itemId: FRIDGE, value: 9, comment: 'Дверь открыта' })
   await his.complete(inTime)

@@ -5,19 +5,7 @@ import { runCalls } from '../../../test/run-calls.ts'
 import { runJob } from '../../../test/run-job.ts'
 import { checklistJobs } from '../clock/jobs.ts'
 import * as build from '../../../test/factories.ts'
-import {
-  START,
-  DATE,
-  UNKNOWN,
-  iso,
-  OPENS,
-  DUE,
-  CLOSES,
-  LIGHT,
-  FRIDGE,
-  items,
-  runWorld,
-} from '../../../test/run-world.ts'
+import { START, DATE, UNKNOWN, iso, OPENS, DUE, CLOSES, LIGHT, FRIDGE, runWorld } from '../../../test/run-world.ts'
 
 const world = runWorld()
 

@@ -67,7 +67,7 @@ export async function runsNow(who: Who): Promise<RunsNow> {
         (select count(*)::int from failed) as failed_total`,
   )
   if (!row) throw new Error('one row is always answered')
-  return { ...row, places: row.places.map(({ progress, ...place }) => ({ ...place, inProgress: progress })) }
+  return { ...row, places: row.places.map(({ progress, ...counts }) => ({ ...counts, inProgress: progress })) }
 }
 
 /** How the task stands that was made of an item's failure last; a task that is done has mended it. */
