@@ -37,11 +37,15 @@ const blank = {
 } satisfies Partial<AnswerRow>
 type Kept = Omit<AnswerRow, keyof typeof blank> & Partial<AnswerRow>
 
-/** All hand-ins of runs, in the order in which they came; those of old runs stand in one sheet (clock/fold-answers.ts). */
+/**
+ * All hand-ins of runs, in the order in which they came; those of old runs stand in one sheet (clock/fold-answers.ts). Who
+ * looks at some items alone names them, and finds no others but in sheets.
+ */
 export async function answersOfRuns(
   sql: Tag,
   companyId: string,
   runIds: readonly string[],
+  itemIds?: readonly string[],
 ): Promise<ReadonlyMap<string, AnswerRow[]>> {
   if (runIds.length === 0) return new Map()
   // One statement, so that what is folded meanwhile is seen before or after it, and not twice or never. Sheets come first.
@@ -56,6 +60,7 @@ export async function answersOfRuns(
     select run_id, null, received_at, item_id, client_id, answered_at, answered_by, signed_by, value, na, is_fail, is_late,
       comment, photos, to_jsonb(taken_at), scanned, not_scanned_reason
     from run_answers where company_id = ${companyId} and run_id = any (${[...runIds]}::uuid[])
+      ${itemIds ? sql`and item_id = any (${[...itemIds]}::uuid[])` : sql``}
     order by run_id, received_at nulls first, item_id, client_id`
   return new Map(
     [...Map.groupBy(rows, ({ runId }) => runId)].map(([runId, own]) => [

@@ -499,6 +499,7 @@ create table checklist_runs (
 create index checklist_runs_by on only checklist_runs using btree (company_id, completed_by, business_date, starts_at, id) where (completed_by is not null);
 create index checklist_runs_checklist on only checklist_runs using btree (company_id, checklist_id, business_date, starts_at, id);
 create index checklist_runs_failed on only checklist_runs using btree (company_id, business_date, id) where (failed is not null);
+create index checklist_runs_late on only checklist_runs using btree (company_id, business_date, starts_at, id) where is_late;
 create index checklist_runs_newest on only checklist_runs using btree (company_id, business_date, starts_at, id);
 create index checklist_runs_numbers on only checklist_runs using btree (company_id, checklist_id, restaurant_id, business_date, starts_at, id) where (numbers is not null);
 create unique index checklist_runs_once on only checklist_runs using btree (company_id, business_date, checklist_id, restaurant_id, assignee_id, ordinal) nulls not distinct;

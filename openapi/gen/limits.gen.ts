@@ -432,6 +432,7 @@ export const limits = {
     "articleDays": 14,
     "companyDays": 30,
     "pollSeconds": 60,
+    "sharesKeptSeconds": 10,
     "runsShown": 5,
     "tasksShown": 5,
     "testsShown": 5,

@@ -11220,6 +11220,11 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "status",
         "user",
         "fails",
+        "position",
+        "late",
+        "weekday",
+        "hour",
+        "item",
         "page",
         "limit"
       ],
@@ -11401,7 +11406,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "checklist",
         "status",
         "user",
-        "fails"
+        "fails",
+        "position",
+        "late",
+        "weekday",
+        "hour",
+        "item"
       ],
       "header": []
     },

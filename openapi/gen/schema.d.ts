@@ -10261,6 +10261,16 @@ export interface components {
         search: string;
         /** @description Теги через запятую; статья подходит, если есть хотя бы один */
         tags: string;
+        /** @description Должность того, кто завершил или чей; нынешняя */
+        runPosition: components["schemas"]["Id"];
+        /** @description true — только завершённые с опозданием */
+        runLate: boolean;
+        /** @description День недели рабочего дня: 1 — понедельник, 7 — воскресенье */
+        runWeekday: number;
+        /** @description С отклонением в этот час по часам ресторана */
+        runHour: number;
+        /** @description С отклонением в этом пункте чек-листа */
+        runItem: components["schemas"]["Id"];
         /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
         idempotencyKey: string;
         /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
@@ -17694,6 +17704,16 @@ export interface operations {
                 user?: components["schemas"]["Id"];
                 /** @description true — только с отклонениями */
                 fails?: boolean;
+                /** @description Должность того, кто завершил или чей; нынешняя */
+                position?: components["parameters"]["runPosition"];
+                /** @description true — только завершённые с опозданием */
+                late?: components["parameters"]["runLate"];
+                /** @description День недели рабочего дня: 1 — понедельник, 7 — воскресенье */
+                weekday?: components["parameters"]["runWeekday"];
+                /** @description С отклонением в этот час по часам ресторана */
+                hour?: components["parameters"]["runHour"];
+                /** @description С отклонением в этом пункте чек-листа */
+                item?: components["parameters"]["runItem"];
                 /** @description Номер страницы с 1 */
                 page?: components["parameters"]["page"];
                 /** @description Строк на странице */
@@ -17835,6 +17855,16 @@ export interface operations {
                 user?: components["schemas"]["Id"];
                 /** @description true — только с отклонениями */
                 fails?: boolean;
+                /** @description Должность того, кто завершил или чей; нынешняя */
+                position?: components["parameters"]["runPosition"];
+                /** @description true — только завершённые с опозданием */
+                late?: components["parameters"]["runLate"];
+                /** @description День недели рабочего дня: 1 — понедельник, 7 — воскресенье */
+                weekday?: components["parameters"]["runWeekday"];
+                /** @description С отклонением в этот час по часам ресторана */
+                hour?: components["parameters"]["runHour"];
+                /** @description С отклонением в этом пункте чек-листа */
+                item?: components["parameters"]["runItem"];
             };
             header?: never;
             path?: never;

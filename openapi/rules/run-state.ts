@@ -96,3 +96,6 @@ export function touchedByEdit<R extends { readonly status: Status }>(runs: reado
   const isChanged = ({ status }: R) => status === 'scheduled'
   return { changes: live.filter(isChanged), stays: live.filter((run) => !isChanged(run)) }
 }
+
+/** As a filter of runs says it: what was not done in its time. */
+export const LACKING = 'missed,overdue'

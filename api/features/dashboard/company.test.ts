@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
 import { buildNews } from '../../test/build-news.ts'
 import * as build from '../../test/factories.ts'
@@ -140,12 +141,33 @@ describe('what is the company’s', () => {
   })
 
   test('news of thirty days: who is meant, who of them has read', async () => {
-    const { admin, app, company, waiter } = world
+    const { admin, app, company, cook, waiter } = world
     const [one] = [await buildNews(app, { company, at: new Date(NOON - DAY) })]
     await buildNews(app, { company, at: new Date(NOON - 31 * DAY) })
     await buildNews(app, { company, status: 'archived', at: new Date(NOON - DAY) })
     await waiter.client.POST('/api/news/{id}/read', { params: { path: { id: one?.id ?? '' } } })
-    expect((await world.dashboard(admin)).company?.news).toEqual({ readRate: 17, read: 1, audience: 6 })
+    const news = async () => (await world.dashboard(admin)).company?.news
+    expect(await news()).toEqual({ readRate: 17, read: 1, audience: 6 })
+    await cook.client.POST('/api/news/{id}/read', { params: { path: { id: one?.id ?? '' } } })
+    world.time += limits.dashboard.sharesKeptSeconds * 1000 - 1
+    expect(await news()).toMatchObject({ read: 1 })
+    world.time += 1
+    expect(await news()).toEqual({ readRate: 33, read: 2, audience: 6 })
+  })
+
+  test('a deadline that comes makes a task late, though nobody writes anything', async () => {
+    const { admin, moika } = world
+    const { _id: task } = await taskCalls(admin).create({ restaurant: moika.id, deadline: iso(NOON + HOUR) })
+    const told = async () => {
+      const { tasks, wrong, restaurants } = (await world.dashboard(admin)).company ?? {}
+      const late = restaurants?.find(({ _id }) => _id === moika.id)?.overdueTasks
+      return [tasks?.open, tasks?.overdue, late, wrong?.rows.map(({ target }) => target)]
+    }
+    expect(await told()).toEqual([1, 0, 0, []])
+    world.time = NOON + HOUR - 1
+    expect(await told()).toEqual([1, 0, 0, []])
+    world.time += 1
+    expect(await told()).toEqual([1, 1, 1, [task]])
   })
 
   test('the newest events, as the log shows them', async () => {

@@ -3,8 +3,10 @@ import { companyRuns } from '../../../openapi/rules/dashboard.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { readTogether } from '../../db/shared-reads.ts'
 import { lastEvents } from './company/events.ts'
-import { companyNews, companyTests } from './company/figures.ts'
-import { companyRestaurants, companyTasks, runsOfPlaces, tasksOfPlaces } from './company/places.ts'
+import { companyNews, companyTests, keptShare } from './company/figures.ts'
+import { companyRestaurants } from './company/places.ts'
+import { runsNow } from './company/runs.ts'
+import { companyTasks, tasksNow } from './company/tasks.ts'
 import { companyWrong } from './company/wrong.ts'
 import { createGathering, failedOf, type Gathered, once } from './gather.ts'
 import { newArticles } from './mine/articles.ts'
@@ -65,14 +67,14 @@ async function ofCompany(who: Who): Promise<Part<Schemas['DashboardCompany']>> {
   const { block, gathered } = createGathering()
   const { isOn } = who
   const [hasRuns, hasTasks] = [isOn('checklists'), isOn('tasks')]
-  const places = { runs: once(() => runsOfPlaces(who)), tasks: once(() => tasksOfPlaces(who)) }
+  const asked = { runs: once(() => runsNow(who)), tasks: once(() => tasksNow(who)) }
   const [checklists, tasks, tests, news, wrong, restaurants, events] = await Promise.all([
-    block('companyChecklists', hasRuns, async () => companyRuns(await places.runs())),
-    block('companyTasks', hasTasks, () => companyTasks(who, places.tasks)),
-    block('companyTests', isOn('testing'), () => companyTests(who)),
-    block('companyNews', isOn('news'), () => companyNews(who)),
-    block('wrong', hasRuns || hasTasks, () => companyWrong(who)),
-    block('restaurants', hasRuns || hasTasks, () => companyRestaurants(who, places)),
+    block('companyChecklists', hasRuns, async () => companyRuns((await asked.runs()).places)),
+    block('companyTasks', hasTasks, async () => companyTasks(await asked.tasks())),
+    block('companyTests', isOn('testing'), () => keptShare(who, 'companyTests', () => companyTests(who))),
+    block('companyNews', isOn('news'), () => keptShare(who, 'companyNews', () => companyNews(who))),
+    block('wrong', hasRuns || hasTasks, () => companyWrong(who, asked)),
+    block('restaurants', hasRuns || hasTasks, () => companyRestaurants(who, asked)),
     block('events', isOn('analytics') && who.has('event.read'), () => lastEvents(who)),
   ])
   return { blocks: those({ checklists, tasks, tests, news, wrong, restaurants, events }), gathered: gathered() }

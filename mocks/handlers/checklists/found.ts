@@ -1,21 +1,44 @@
 import type { operations } from '../../../openapi/gen/schema.d.ts'
+import { shownItems } from '../../../openapi/rules/run-answers.ts'
+import { merged } from '../../../openapi/rules/run-merge.ts'
 import { progressOf } from '../../../openapi/rules/run-score.ts'
 import { statusAt } from '../../../openapi/rules/run-state.ts'
+import { wallAt } from '../../../openapi/rules/wall-clock.ts'
 import { rowsOf } from '../../db.ts'
 import type { StoredRun } from '../../seed/checklists/rows.ts'
+import { zoneOf } from '../tasks/present.ts'
 import { fillsIn, seesAll, type Who } from './access.ts'
 import { todayIn } from './days.ts'
 import { answersOf, itemsOf, momentsOf } from './present.ts'
 
 type Query = Omit<NonNullable<operations['runList']['parameters']['query']>, 'page' | 'limit'>
 
-const hasFails = (who: Who, run: StoredRun) => progressOf(itemsOf(who, run), answersOf(run)).fails > 0
+/** The failures that stand: of which item, and when each was answered. */
+function failsOf(who: Who, run: StoredRun) {
+  const [items, answers, counting] = [itemsOf(who, run), answersOf(run), merged(run.answers)]
+  const { cells } = progressOf(items, answers)
+  return shownItems(items, answers).flatMap(({ id }, at) => {
+    const answer = counting.get(id)?.answer
+    return answer && cells[at] === 'fail' ? [{ item: id, at: answer.answeredAt }] : []
+  })
+}
+const hourOf = (who: Who, { restaurant }: StoredRun, at: string) =>
+  new Date(wallAt(zoneOf(who, restaurant), new Date(at))).getUTCHours()
+const weekdayOf = ({ businessDate }: StoredRun) => new Date(`${businessDate}T00:00Z`).getUTCDay() || 7
+
+/** Whose they are, or who has completed them: one person, or whoever has the position. */
+function isOfPeople(who: Who, { completedBy, assignee }: StoredRun, { user, position }: Query): boolean {
+  const holds = (id: string | null) =>
+    position === undefined ||
+    rowsOf('users', who.company._id).some((one) => one.id === id && one.position?._id === position)
+  return [completedBy, assignee].some((id) => (user === undefined || id === user) && holds(id))
+}
 const byStart = (a: StoredRun, b: StoredRun) =>
   Date.parse(a.startsAt) - Date.parse(b.startsAt) || a._id.localeCompare(b._id)
 
 /** What the filters leave: newest first, but one's own of a day as the day goes. */
 export function found(who: Who, query: Query): StoredRun[] {
-  const { date, from, to, restaurant, checklist, status, user, fails = false } = query
+  const { date, from, to, restaurant, checklist, status, fails = false, late = false, weekday, hour, item } = query
   const isMine = query.scope !== 'all' || !seesAll(who)
   // One's own without any day are today's.
   const isToday = isMine && date === undefined && from === undefined && to === undefined
@@ -31,8 +54,15 @@ export function found(who: Who, query: Query): StoredRun[] {
         (restaurant === undefined || run.restaurant === restaurant) &&
         (checklist === undefined || run.checklist === checklist) &&
         (status === undefined || status.split(',').includes(statusAt(momentsOf(run), now))) &&
-        (user === undefined || run.completedBy === user || run.assignee === user) &&
-        (!fails || hasFails(who, run)),
+        isOfPeople(who, run, query) &&
+        (!fails || failsOf(who, run).length > 0) &&
+        (!late || (run.isLate && statusAt(momentsOf(run), now) === 'completed')) &&
+        (weekday === undefined || weekdayOf(run) === weekday) &&
+        ((hour === undefined && item === undefined) ||
+          failsOf(who, run).some(
+            (one) =>
+              (hour === undefined || hourOf(who, run, one.at) === hour) && (item === undefined || one.item === item),
+          )),
     )
     .sort(byStart)
   const isOneDay = isMine && (isToday || date !== undefined)

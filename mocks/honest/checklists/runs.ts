@@ -1,4 +1,4 @@
-import { fileIds, restaurantIds, userIds } from '../../seed/ids.ts'
+import { fileIds, positionIds, restaurantIds, userIds } from '../../seed/ids.ts'
 import { itemId, templates } from '../../seed/checklists/templates.ts'
 import { ask, UNKNOWN, type Step } from '../steps.ts'
 import { everybody, kept, of, runOf, type As } from './steps.ts'
@@ -51,6 +51,13 @@ const reading: Step[] = [
   list('no status', 'admin', 'scope=all&status=open'),
   list('of a person', 'admin', `scope=all&user=${userIds.denis}`),
   list('with failures', 'admin', 'scope=all&fails=true&limit=100'),
+  list('late', 'admin', 'scope=all&late=true&limit=100'),
+  list('of a position', 'admin', `scope=all&position=${positionIds.waiter}&limit=100`),
+  list('of a position and a person', 'admin', `scope=all&position=${positionIds.waiter}&user=${userIds.denis}`),
+  list('on mondays', 'admin', 'scope=all&weekday=1&limit=100'),
+  ...[9, 12, 18].map((hour) => list(`failed at ${hour}`, 'admin', `scope=all&hour=${hour}&limit=100`)),
+  list('of no hour', 'admin', 'scope=all&hour=24'),
+  list('of an item', 'admin', `scope=all&item=${itemId('fridges', 0)}&limit=100`),
   list('of no day', 'admin', 'date=2026-02-31'),
   ...(['admin', 'waiter', 'barman', 'trainee'] as const).flatMap((as) => [
     get(`done, ${as}`, as, done),
@@ -67,6 +74,7 @@ const reading: Step[] = [
   live('the same', 'admin', `restaurant=${park}`, { isKnown: true }),
   file('csv', 'admin', 'format=csv'),
   file('csv of some', 'admin', `format=csv&fails=true&restaurant=${moika}`),
+  file('csv of what was late', 'admin', 'format=csv&late=true&weekday=1'),
   file('an unknown kind', 'admin', 'format=pdf'),
 ]
 

@@ -74,6 +74,11 @@ async function runs(sql: postgres.Sql, company: string): Promise<void> {
     join checklist_versions v on v.company_id = ${company} and v.checklist_id = r.checklist_id and v.version = r.version
     cross join lateral jsonb_array_elements(v.items) with ordinality i (item, place)
     where r.company_id = ${company} and r.answered > 0 and i.place <= 6`
+  await sql`
+    update checklist_runs r set failed = (
+      select jsonb_object_agg(a.item_id, to_char(a.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from run_answers a where a.company_id = ${company} and a.run_id = r.id and a.is_fail)
+    where r.company_id = ${company} and r.fails > 0`
 }
 
 async function tasks(sql: postgres.Sql, company: string): Promise<void> {

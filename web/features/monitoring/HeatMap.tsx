@@ -7,8 +7,8 @@ import { cellName, DAYS, finding, hoursShown, levelOf, next } from './heat.ts'
 
 interface HeatMapProps {
   hours: Snapshot<components['schemas']['MonitoringHours']>
-  /** The rows that the numbers count. */
-  to: string
+  /** The rows that one number counts. */
+  to: (weekday: number, hour: number) => string
 }
 
 /** When things are out of order: a week of hours. Arrows go from number to number. */
@@ -67,7 +67,7 @@ export function HeatMap({ hours, to }: HeatMapProps) {
                     return (
                       <td key={hour} data-level={levelOf(fails, most)}>
                         <Link
-                          href={to}
+                          href={to(day + 1, hour)}
                           data-cell={cell}
                           tabIndex={cell === current ? 0 : -1}
                           aria-label={`${fails} ${plural(fails, 'отклонение', 'отклонения', 'отклонений')}, ${full}, ${hour} ч`}

@@ -9,11 +9,13 @@ export interface TileProps {
   change?: ReactNode
   /** «148 из 157» */
   note?: string
+  /** What the number lacks, and the rows of that. */
+  why?: { label: string; to: string } | undefined
 }
 
 export const Tiles = ({ tiles }: { tiles: readonly TileProps[] }) => (
   <ul role="list" className="tiles">
-    {tiles.map(({ name, value, to, change, note }) => (
+    {tiles.map(({ name, value, to, change, note, why }) => (
       <li key={name}>
         <span className="tile-name">{name}</span>
         <Link href={to} className="tile-value" aria-label={`${value}, ${name}`}>
@@ -22,6 +24,7 @@ export const Tiles = ({ tiles }: { tiles: readonly TileProps[] }) => (
         <span className="tile-note">
           {change}
           {note && <span>{note}</span>}
+          {why && <Link href={why.to}>{why.label}</Link>}
         </span>
       </li>
     ))}

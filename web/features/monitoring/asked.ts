@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { isFault, type Period, spanOf } from '../../../openapi/rules/monitoring-period.ts'
+import { LACKING } from '../../../openapi/rules/run-state.ts'
 import { href } from '../../routes.ts'
 import { type askedOf, dayAfter } from './filters.ts'
 
@@ -29,13 +30,18 @@ export function lookingAt(asked: Asked, today: string): Looking | undefined {
   return isFault(span) ? undefined : { asked, previous: span.previous, group: span.group, today }
 }
 
-type More = Record<string, string | boolean | undefined>
+type More = Record<string, string | number | boolean | undefined>
 
 /** The rows behind the numbers: each list with the filters that it takes. */
 export function linksOf({ asked: { from, to, restaurant, position, user } }: Looking) {
   const days = { period: 'own', from, to }
+  const runs = (more: More = {}) => href('checklistRuns', {}, { ...days, restaurant, position, user, ...more })
   return {
-    runs: (more: More = {}) => href('checklistRuns', {}, { ...days, restaurant, user, ...more }),
+    runs,
+    /** What was not done in its time. */
+    lacking: (more: More = {}) => runs({ status: LACKING, ...more }),
+    /** With a deviation in this hour of this day of the week. */
+    heat: (weekday: number, hour: number) => runs({ fails: true, weekday, hour }),
     /** Tasks are filtered by the day of their making: what is counted by its deadline is asked for without days. */
     tasks: (more: More = {}) => href('tasks', {}, { scope: 'all', status: 'any', restaurant, assignee: user, ...more }),
     results: (more: More = {}) =>

@@ -21,6 +21,11 @@ test('the overview says its period and what it is compared with, and each number
   const to = new URL(done.getAttribute('href') ?? '', location.href)
   expect(to.pathname).toBe(href('checklistRuns'))
   expect(screen.getByText(/^\d\d\.\d\d(\.\d{4})?–\d\d\.\d\d\.\d{4}, сравнение с \d\d\.\d\d–\d\d\.\d\d$/)).toBeDefined()
+  const why = new URL(
+    screen.getByRole('link', { name: /^\d+ не выполнено$/ }).getAttribute('href') ?? '',
+    location.href,
+  )
+  expect(why.searchParams.get('status')).toBe('missed,overdue')
   expect((await tile(/, Просроченные задачи$/)).getAttribute('href')).toBe(
     href('tasks', {}, { scope: 'all', status: 'any', overdue: true }),
   )
@@ -39,6 +44,8 @@ test('a bar leads to its day, and the picture turns into its table', async () =>
   const to = new URLSearchParams(new URL(part?.getAttribute('href') ?? '', location.href).search)
   expect(to.get('from')).toBe(to.get('to'))
   expect(to.get('status')).toBe('completed')
+  const late = (await chart.findAllByRole('link', { name: /, с опозданием \d+$/ }))[0]
+  expect(new URL(late?.getAttribute('href') ?? '', location.href).searchParams.get('late')).toBe('true')
   await user.click(chart.getByRole('button', { name: 'Показать таблицу' }))
   expect(chart.getAllByRole('row')).toHaveLength(1 + limits.monitoring.defaultDays)
 })
@@ -88,7 +95,7 @@ test('arrows go from number to number in the map of hours', async () => {
   expect(document.activeElement).toBe(row.at(-1) ?? null)
   await user.keyboard('{ArrowDown}')
   if (cells.length > row.length) expect(document.activeElement?.closest('tr')).not.toBe(first?.closest('tr'))
-  expect(document.activeElement?.getAttribute('href')).toContain('fails=true')
+  expect(document.activeElement?.getAttribute('href')).toMatch(/fails=true&weekday=\d&hour=\d+$/)
 })
 
 test('people come a page at a time, are sought and sorted, and narrow the page to one of them', async () => {

@@ -4,7 +4,7 @@ import type { ChartProps } from '../../ui/chart/Chart.tsx'
 import { plural } from '../../lib/plural.ts'
 import { linksOf, type Looking, partDays } from './asked.ts'
 import type { Measure } from './Compared.tsx'
-import { groupWords, partName, partNote, placeName, shortDays } from './words.ts'
+import { groupWords, number, partName, partNote, placeName, shortDays } from './words.ts'
 
 type Schemas = components['schemas']
 type RunFigures = Snapshot<Schemas['MonitoringRunFigures']>
@@ -17,9 +17,18 @@ export const inTime = ({ counts }: RunFigures) => counts.completed - counts.late
 export const lacking = ({ counts }: RunFigures) => counts.missed + counts.overdue
 export const noRuns = ({ counts }: RunFigures) => counts.total + counts.ahead === 0
 
+/** Why not all of them: the rows that are missing in the share. */
+export function whyLacking(figures: RunFigures, looking: Looking) {
+  const n = lacking(figures)
+  return n === 0 ? undefined : { label: `${number(n)} не выполнено`, to: linksOf(looking).lacking() }
+}
+export function whyLate({ counts: { late } }: RunFigures, looking: Looking) {
+  return late === 0 ? undefined : { label: `${number(late)} с опозданием`, to: linksOf(looking).runs({ late: true }) }
+}
+
 /** Checklists by day: what was in time, late, missed, and what is still ahead. */
 export function runBars(series: Series, looking: Looking): ChartProps {
-  const { runs } = linksOf(looking)
+  const { runs, lacking: notDone } = linksOf(looking)
   const dates = series.map(({ date }) => date)
   return {
     kind: 'bars',
@@ -28,13 +37,12 @@ export function runBars(series: Series, looking: Looking): ChartProps {
     parts: ['вовремя', 'с опозданием', 'пропущены, просрочены'],
     rows: series.map(({ date, counts }, at) => {
       const days = partDays(dates, at, looking.asked.to)
-      const completed = runs({ ...days, status: 'completed' })
       const ahead = counts.ahead + counts.inProgress
       return {
         name: partName(date, looking),
         ...partNote(date, looking),
         values: [counts.completed - counts.late, counts.late, counts.missed + counts.overdue],
-        links: [completed, completed, runs({ ...days, status: counts.missed > 0 ? 'missed' : 'overdue' })],
+        links: [runs({ ...days, status: 'completed' }), runs({ ...days, late: true }), notDone(days)],
         ...(ahead > 0 && { ahead }),
       }
     }),

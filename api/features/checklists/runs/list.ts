@@ -49,7 +49,7 @@ async function countUpTo(sql: Tag, { companyId }: Who, where: Fragment, most: nu
 
 /** What the filters leave, of `r`, `k` and `p`: newest first, but one's own of a day as the day goes. */
 export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; order: Fragment } {
-  const { date, from, to, restaurant, checklist, status, user, fails = false } = query
+  const { date, from, to, restaurant, checklist, status, fails = false, late = false, weekday } = query
   const isMine = query.scope !== 'all' || !who.seesAll
   // One's own without any day are today's, where each of them is.
   const isToday = isMine && date === undefined && from === undefined && to === undefined
@@ -63,9 +63,35 @@ export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; o
     ${when(restaurant, () => sql`and r.restaurant_id = ${restaurant ?? null}`)}
     ${when(checklist, () => sql`and r.checklist_id = ${checklist ?? null}`)}
     ${when(status, () => sql`and ${statusNow(sql, who)} = any (${(status ?? '').split(',')}::text[])`)}
-    ${when(user, () => sql`and (r.completed_by = ${user ?? null} or r.assignee_id = ${user ?? null})`)}
-    ${fails ? sql`and r.fails > 0` : sql``}`
+    ${ofPeople(sql, who, query)}
+    ${fails ? sql`and r.fails > 0` : sql``}
+    ${late ? sql`and r.is_late and r.status = 'completed'` : sql``}
+    ${when(weekday, () => sql`and extract(isodow from r.business_date) = ${weekday ?? null}::int`)}
+    ${failing(sql, who, query)}`
   const isOneDay = isMine && (isToday || date !== undefined)
   const order = isOneDay ? sql`r.starts_at, r.id` : sql`r.business_date desc, r.starts_at desc, r.id desc`
   return { where, order }
+}
+
+/** Whose they are, or who has completed them: one person, or whoever has the position. */
+function ofPeople(sql: Tag, { companyId }: Who, { user, position }: RunQuery): Fragment {
+  if (position === undefined)
+    return user === undefined ? sql`` : sql`and (r.completed_by = ${user} or r.assignee_id = ${user})`
+  const people = sql`array(
+    select id from users where company_id = ${companyId} and position_id = ${position}
+      ${user === undefined ? sql`` : sql`and id = ${user}`})`
+  return sql`and (r.completed_by = any (${people}) or r.assignee_id = any (${people}))`
+}
+
+/** With a deviation of this item, answered in this hour by the restaurant's clock: as monitoring counts them. */
+function failing(sql: Tag, { company }: Who, { item, hour }: RunQuery): Fragment {
+  if (item === undefined && hour === undefined) return sql``
+  return sql`and r.failed is not null and exists (
+    select from jsonb_each_text(r.failed) f (item, at) where true
+      ${item === undefined ? sql`` : sql`and f.item = ${item.toLowerCase()}`}
+      ${
+        hour === undefined
+          ? sql``
+          : sql`and extract(hour from f.at::timestamptz at time zone coalesce(p.timezone, ${company.timezone})) = ${hour}::int`
+      })`
 }

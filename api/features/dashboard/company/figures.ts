@@ -1,9 +1,22 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { companyFrom } from '../../../../openapi/rules/dashboard.ts'
 import { rateOf } from '../../../../openapi/rules/monitoring-figures.ts'
+import { memoryFor } from '../../../db/remember.ts'
 import type { Who } from '../who.ts'
 
 type Company = components['schemas']['DashboardCompany']
+
+/** A figure of thirty days, at most ten seconds old (D38): what it counts is much, and what one more row changes is little. */
+export async function keptShare<T>({ db, companyId, now }: Who, name: string, ask: () => Promise<T>): Promise<T> {
+  // In place of a revision stands the moment of reading.
+  const memory = memoryFor(db, companyId)
+  const [known, at] = [memory.recall<T>(name), now.getTime()]
+  if (known && known.rev <= at && at < known.rev + limits.dashboard.sharesKeptSeconds * 1000) return known.value
+  const value = await ask()
+  memory.keep(name, at, value)
+  return value
+}
 
 /** People and tests: whoever has tried one twice is counted once. */
 export async function companyTests({ sql, db, companyId, now }: Who): Promise<NonNullable<Company['tests']>> {

@@ -1,115 +1,104 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import type { Item } from '../../../../openapi/rules/checklist-items.ts'
 import { deviationTitle } from '../../../../openapi/rules/dashboard.ts'
 import { remindedUntil } from '../../../../openapi/rules/run-state.ts'
-import { shownItems } from '../../../../openapi/rules/run-answers.ts'
 import { isOpen } from '../../../../openapi/rules/tasks.ts'
-import { aroundNow, dayOf, statusNow } from '../../../checklists/days.ts'
-import { answersOfRuns, countingOf, rulesOf } from '../../../checklists/run-answers.ts'
+import { answersOfRuns, countingOf } from '../../../checklists/run-answers.ts'
 import { fixesOf } from '../../../checklists/run-fixes.ts'
 import { itemsOfRuns } from '../../../checklists/run-items.ts'
-import { type Names, namesOf } from '../../../checklists/run-names.ts'
-import type { Fragment } from '../../../db/client.ts'
+import { namesOf } from '../../../checklists/run-names.ts'
 import type { Who } from '../who.ts'
+import type { FailedItem, LateRun } from './runs.ts'
 
 type Wrong = components['schemas']['DashboardWrong']
+/** A row, and what it was made of. */
+export type Late = { row: Wrong; late: LateRun }
+export type Failed = { row: Wrong; failed: FailedItem; item: Item }
+
+/** What is told of a row beside its place in the order. */
+export type Told = [row: Wrong, told: Partial<Wrong>]
+
 type RunRow = {
   id: string
-  checklistId: string
-  version: number
   title: string
   assigneeId: string | null
   people: string[]
-  dueAt: Date
   items: number
   answered: number
   remindedAt: Date | null
-  restaurant: Wrong['restaurant']
-  timezone: string
 }
-/** Of one company in one day; what is beyond them is not counted either. */
-const RUNS_LOOKED_AT = 200
 
-const runsOf = ({ sql, db, companyId, timezone, now }: Who, where: Fragment) =>
-  db.read(
-    () => sql<RunRow[]>`
-      select r.id, r.checklist_id, r.version, k.title, r.assignee_id, r.people, r.due_at, r.items, r.answered, r.reminded_at,
-        case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name) end as restaurant,
-        coalesce(p.timezone, ${timezone}) as timezone
-      from checklist_runs r
-      join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
-      left join restaurants p on p.company_id = ${companyId} and p.id = r.restaurant_id
-      where r.company_id = ${companyId} and ${aroundNow(sql, { now })} and ${where} limit ${RUNS_LOOKED_AT}`,
-  )
+const rowOf = (kind: Wrong['kind'], title: string, { run, restaurant, timezone, at }: LateRun): Wrong => ({
+  ...{ kind, target: run, title, restaurant, timezone, at: new Date(at).toISOString() },
+  people: [],
+  canRemind: false,
+})
 
-/** Behind their deadline, and open still. */
-export async function lateRuns(who: Who): Promise<Wrong[]> {
+export const lateRuns = (late: readonly LateRun[]): Late[] =>
+  late.map((one) => ({ row: rowOf('lateRun', '', one), late: one }))
+
+export async function deviations({ sql, db, companyId }: Who, failed: readonly FailedItem[]): Promise<Failed[]> {
+  const itemsOf = await db.read(() => itemsOfRuns(sql, companyId, failed))
+  return failed.flatMap((one) => {
+    const item = itemsOf(one).find(({ id }) => id.toLowerCase() === one.item)
+    return item ? [{ row: rowOf('deviation', item.title, one), failed: one, item }] : []
+  })
+}
+
+/** How far the runs are, and whose they are; else who has answered in them. */
+export async function progressOfLate(who: Who, shown: readonly Late[]): Promise<Told[]> {
+  if (shown.length === 0) return []
   const { sql, db, companyId, now } = who
-  const rows = await runsOf(
-    who,
-    sql`r.status in ('scheduled', 'in_progress', 'overdue') and ${statusNow(sql, { now })} = 'overdue' order by r.due_at, r.id`,
+  const rows = await db.read(
+    () => sql<RunRow[]>`
+      select r.id, k.title, r.assignee_id, r.people, r.items, r.answered, r.reminded_at
+      from unnest(${shown.map(({ late }) => late.date)}::text[], ${shown.map(({ late }) => late.run)}::uuid[]) s (date, id)
+      cross join lateral (
+        select * from checklist_runs r where r.company_id = ${companyId} and r.business_date = s.date::date and r.id = s.id limit 1) r
+      join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id`,
   )
+  const known = new Map(rows.map((row) => [row.id, row]))
   const names = await db.read(() => namesOf(sql, companyId, rows.flatMap(doing)))
-  return rows.map((row) => ({
-    kind: 'lateRun',
-    target: row.id,
-    title: row.title,
-    restaurant: row.restaurant,
-    at: row.dueAt.toISOString(),
-    timezone: row.timezone,
-    people: doing(row).map(names),
-    answeredCount: row.answered,
-    itemsCount: row.items,
-    canRemind: remindedUntil(row.remindedAt, now) === undefined,
-  }))
+  return shown.flatMap(({ row }) => {
+    const run = known.get(row.target)
+    if (!run) return []
+    const told: Partial<Wrong> = {
+      title: run.title,
+      people: doing(run).map(names),
+      answeredCount: run.answered,
+      itemsCount: run.items,
+      canRemind: remindedUntil(run.remindedAt, now) === undefined,
+    }
+    return [[row, told]]
+  })
 }
 
-/** Whose run it is, else who has answered in it. */
 const doing = ({ assigneeId, people }: RunRow): string[] =>
   (assigneeId === null ? people : [assigneeId]).slice(0, limits.dashboard.peopleShown)
 
-/** What failed in the runs of the day and is not mended: a task that is done has mended it. */
-export async function deviations(who: Who): Promise<Wrong[]> {
-  const { sql, db, companyId, company, now } = who
-  const rows = await runsOf(
-    who,
-    sql`r.business_date = ${dayOf(sql, { company, now })} and r.fails > 0 and r.status <> 'cancelled'
-      order by r.last_answer_at desc, r.id`,
-  )
-  const ids = rows.map(({ id }) => id)
-  const [itemsOf, answers, fixes] = await Promise.all([
-    db.read(() => itemsOfRuns(sql, companyId, rows)),
-    db.read(() => answersOfRuns(sql, companyId, ids)),
+/** What was answered, and who mends it; else who has answered. */
+export async function answersOfFailed({ sql, db, companyId }: Who, shown: readonly Failed[]): Promise<Told[]> {
+  const ids = [...new Set(shown.map(({ failed }) => failed.run))]
+  const items = [...new Set(shown.map(({ failed }) => failed.item))]
+  const [answers, fixes] = await Promise.all([
+    db.read(() => answersOfRuns(sql, companyId, ids, items)),
     db.read(() => fixesOf(sql, companyId, ids)),
   ])
-  const failed = rows.flatMap((row) => {
-    const items = itemsOf(row)
-    const counting = countingOf(items, answers.get(row.id) ?? [])
-    return shownItems(items, rulesOf(counting)).flatMap((item) => {
-      const answer = counting.get(item.id)?.answer
-      const fix = fixes.get(row.id)?.find(({ itemId }) => itemId === item.id.toLowerCase())
-      return answer?.isFail && fix?.status !== 'done' ? [{ row, item, answer, fix }] : []
-    })
+  const found = shown.flatMap(({ row, failed, item }) => {
+    const answer = countingOf([item], answers.get(failed.run) ?? []).get(item.id)?.answer
+    const fix = fixes.get(failed.run)?.find(({ itemId }) => itemId === failed.item)
+    return answer ? [{ row, item, answer, fix }] : []
   })
-  const names: Names = await db.read(() =>
-    namesOf(
-      sql,
-      companyId,
-      failed.map(({ answer }) => answer.answeredBy),
-    ),
-  )
-  return failed.map(({ row, item, answer, fix }) => {
+  const answerers = found.map(({ answer }) => answer.answeredBy)
+  const names = await db.read(() => namesOf(sql, companyId, answerers))
+  return found.map(({ row, item, answer, fix }) => {
     const isMended = fix !== undefined && isOpen(fix.status)
-    return {
-      kind: 'deviation',
-      target: row.id,
+    const told: Partial<Wrong> = {
       title: deviationTitle(item, answer),
       ...(isMended && { number: fix.number }),
-      restaurant: row.restaurant,
-      at: answer.answeredAt,
-      timezone: row.timezone,
       people: isMended ? fix.people.slice(0, limits.dashboard.peopleShown) : [names(answer.answeredBy)],
-      canRemind: false,
     }
+    return [row, told]
   })
 }

@@ -1,17 +1,41 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { wrongShown } from '../../../../openapi/rules/dashboard.ts'
 import type { Who } from '../who.ts'
-import { deviations, lateRuns } from './wrong-runs.ts'
-import { withPeople, wrongTasks } from './wrong-tasks.ts'
+import type { RunsNow } from './runs.ts'
+import { peopleOfTasks, type TasksNow, wrongTasks } from './tasks.ts'
+import { answersOfFailed, deviations, lateRuns, progressOfLate } from './wrong-runs.ts'
 
-/** Of the sections that are on. */
-export async function companyWrong(who: Who): Promise<NonNullable<components['schemas']['DashboardCompany']['wrong']>> {
-  const hasRuns = who.isOn('checklists')
-  const [failed, late, tasks] = await Promise.all([
-    hasRuns ? deviations(who) : [],
-    hasRuns ? lateRuns(who) : [],
-    who.isOn('tasks') ? wrongTasks(who) : { total: 0, rows: [] },
+type Asked = { runs: () => Promise<RunsNow>; tasks: () => Promise<TasksNow> }
+
+/** Of the sections that are on. What a row says beyond its place in the order is asked for those alone that are shown. */
+export async function companyWrong(
+  who: Who,
+  { runs, tasks }: Asked,
+): Promise<NonNullable<components['schemas']['DashboardCompany']['wrong']>> {
+  const [ofRuns, ofTasks] = await Promise.all([
+    who.isOn('checklists') ? runs() : undefined,
+    who.isOn('tasks') ? tasks() : undefined,
   ])
-  const shown = wrongShown([...failed, ...late, ...tasks.rows])
-  return { total: failed.length + late.length + tasks.total, rows: await withPeople(who, shown) }
+  const failed = ofRuns ? await deviations(who, ofRuns.failed) : []
+  const late = lateRuns(ofRuns?.late ?? [])
+  const shown = wrongShown([...[...failed, ...late].map(({ row }) => row), ...(ofTasks ? wrongTasks(ofTasks) : [])])
+  const told = new Map(
+    (
+      await Promise.all([
+        answersOfFailed(
+          who,
+          failed.filter(({ row }) => shown.includes(row)),
+        ),
+        progressOfLate(
+          who,
+          late.filter(({ row }) => shown.includes(row)),
+        ),
+        peopleOfTasks(who, shown),
+      ])
+    ).flat(),
+  )
+  return {
+    total: (ofRuns?.failedTotal ?? 0) + (ofRuns?.lateTotal ?? 0) + (ofTasks?.wrongTotal ?? 0),
+    rows: shown.map((row) => ({ ...row, ...told.get(row) })),
+  }
 }

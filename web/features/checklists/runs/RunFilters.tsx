@@ -1,9 +1,11 @@
 import { Switch } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { LACKING } from '../../../../openapi/rules/run-state.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { PersonPicker } from '../../../list/PersonPicker.tsx'
 import { Select } from '../../../ui/overlays/fields.tsx'
 import { PeriodFields } from '../../../ui/PeriodFields.tsx'
+import { ItemPicker } from './ItemPicker.tsx'
 import { type Filters, isStatus } from './run-filters.ts'
 
 interface RunFiltersProps {
@@ -12,12 +14,20 @@ interface RunFiltersProps {
   onChange: (part: Partial<Filters>) => void
 }
 
-const statuses = Object.entries(labels.RunStatus).map(([value, label]) => ({ value, label }))
+const statuses = [
+  ...Object.entries(labels.RunStatus).map(([value, label]) => ({ value, label })),
+  { value: LACKING, label: 'Пропущен или просрочен' },
+]
+const weekdays = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
+const HOURS = 24
+const hours = Array.from({ length: HOURS }, (_, hour) => ({ value: String(hour), label: `${hour}:00–${hour}:59` }))
+const numberOf = (value: string | null) => (value === null ? undefined : Number(value))
 
 export function RunFilters({ filters, today, onChange }: RunFiltersProps) {
-  const { period, from, to, restaurant, checklist, status, user, fails } = filters
+  const { period, from, to, restaurant, checklist, status, user, position, fails, late, weekday, hour, item } = filters
   const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
   const { data: templates } = useRead('checklistList', { query: {} })
+  const { data: positions } = useRead('positionList')
   return (
     <div className="runs-filters">
       <PeriodFields period={period} from={from} to={to} today={today} onChange={onChange} />
@@ -39,8 +49,11 @@ export function RunFilters({ filters, today, onChange }: RunFiltersProps) {
         data={(templates ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
         value={checklist ?? null}
         nothingFoundMessage="Ничего не найдено"
-        onChange={(id) => onChange({ checklist: id ?? undefined })}
+        onChange={(id) => onChange({ checklist: id ?? undefined, item: undefined })}
       />
+      {checklist !== undefined && (
+        <ItemPicker checklist={checklist} value={item} onChange={(id) => onChange({ item: id })} />
+      )}
       <Select
         label="Статус"
         placeholder="Все"
@@ -51,10 +64,44 @@ export function RunFilters({ filters, today, onChange }: RunFiltersProps) {
         onChange={(value) => onChange({ status: isStatus(value) ? value : undefined })}
       />
       <PersonPicker value={user} onChange={(id) => onChange({ user: id })} />
+      <Select
+        label="Должность"
+        placeholder="Все"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Все должности' }}
+        data={(positions ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={position ?? null}
+        nothingFoundMessage="Ничего не найдено"
+        onChange={(id) => onChange({ position: id ?? undefined })}
+      />
+      <Select
+        label="День недели"
+        placeholder="Все"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Все дни недели' }}
+        data={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
+        value={weekday === undefined ? null : String(weekday)}
+        onChange={(value) => onChange({ weekday: numberOf(value) })}
+      />
+      <Select
+        label="Час отклонения"
+        placeholder="Любой"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Любой час' }}
+        data={hours}
+        value={hour === undefined ? null : String(hour)}
+        onChange={(value) => onChange({ hour: numberOf(value) })}
+      />
       <Switch
         label="Только с отклонениями"
         checked={fails}
         onChange={({ currentTarget }) => onChange({ fails: currentTarget.checked })}
+      />
+      <Switch
+        label="Только с опозданием"
+        checked={late}
+        onChange={({ currentTarget }) => onChange({ late: currentTarget.checked })}
       />
     </div>
   )

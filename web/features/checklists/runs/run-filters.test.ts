@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { businessToday, exportQuery, listQuery, readFilters, writeFilters } from './run-filters.ts'
+import { LACKING } from '../../../../openapi/rules/run-state.ts'
+import { businessToday, chosenCount, exportQuery, listQuery, readFilters, writeFilters } from './run-filters.ts'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
 const today = '2026-11-21'
@@ -8,6 +9,18 @@ test('an address is read as it was written, and what nobody could mean is left o
   const search = 'period=month&restaurant=019bdc10-1000-7a1b-9c2d-3e4f5a6b7c03&status=missed&fails=true&page=3'
   expect(writeFilters(read(search))).toBe(search)
   expect(writeFilters(read('status=lost&restaurant=1&page=-4&fails=1'))).toBe('')
+})
+
+test('what monitoring asks for comes whole to the server; a day or an hour that is none is left out', () => {
+  const item = '019bdc10-1000-7a1b-9c2d-3e4f5a6b7c04'
+  const search = new URLSearchParams({ period: 'all', status: LACKING, late: 'true', weekday: '7', hour: '0', item })
+  const filters = readFilters(search)
+  expect(writeFilters(filters)).toBe(search.toString())
+  const asked = { status: 'missed,overdue', late: true, weekday: 7, hour: 0, item }
+  expect(listQuery(filters, today)).toMatchObject(asked)
+  expect(exportQuery(filters, today)).toMatchObject(asked)
+  expect(writeFilters(read('weekday=0&hour=24&late=1&item=x&hour='))).toBe('')
+  expect(chosenCount(filters)).toBe(6)
 })
 
 test('without a word the last seven business days are asked', () => {

@@ -1,16 +1,18 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
+import { LACKING } from '../../../../openapi/rules/run-state.ts'
 import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
 import { type Days, daysIn, type Period, readPeriod, writePeriod } from '../../../lib/period.ts'
 import { readId } from '../../../lib/read-id.ts'
 
 type Query = NonNullable<paths['/api/checklist-runs']['get']['parameters']['query']>
-type Status = components['schemas']['RunStatus']
+/** One of them, or what was not done in its time. */
+type Status = components['schemas']['RunStatus'] | typeof LACKING
 
 /** Without a word: the shift of today and what the week before it has left. */
 const usual: Period = 'week'
-const STATUSES = Object.keys(labels.RunStatus) as Status[] // its own keys
+const STATUSES = [...Object.keys(labels.RunStatus), LACKING] as Status[] // its own keys
 export const isStatus = (value: string | null | undefined): value is Status => STATUSES.some((one) => one === value)
 
 /** Which runs are shown; it lives in the address. */
@@ -20,8 +22,17 @@ export interface Filters extends Days {
   checklist: string | undefined
   status: Status | undefined
   user: string | undefined
+  position: string | undefined
   /** Only those with something out of order. */
   fails: boolean
+  /** Only those that were completed late. */
+  late: boolean
+  /** From Monday, which is 1. */
+  weekday: number | undefined
+  /** In which something was out of order. */
+  hour: number | undefined
+  /** That was out of order, of the checklist. */
+  item: string | undefined
   page: number
 }
 
@@ -35,17 +46,32 @@ export function readFilters(params: URLSearchParams): Filters {
     checklist: readId(params.get('checklist')),
     status: isStatus(status) ? status : undefined,
     user: readId(params.get('user')),
+    position: readId(params.get('position')),
     fails: params.get('fails') === 'true',
+    late: params.get('late') === 'true',
+    weekday: readWhole(params.get('weekday'), 1, 7),
+    hour: readWhole(params.get('hour'), 0, 23),
+    item: readId(params.get('item')),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
   }
 }
 
-const narrowing = ({ restaurant, checklist, status, user, fails }: Filters) => ({
+const readWhole = (value: string | null, min: number, max: number): number | undefined => {
+  const n = Number(value || Number.NaN)
+  return Number.isInteger(n) && n >= min && n <= max ? n : undefined
+}
+
+const narrowing = ({ restaurant, checklist, status, user, position, fails, late, weekday, hour, item }: Filters) => ({
   ...(restaurant && { restaurant }),
   ...(checklist && { checklist }),
   ...(status && { status }),
   ...(user && { user }),
+  ...(position && { position }),
   ...(fails && { fails }),
+  ...(late && { late }),
+  ...(weekday !== undefined && { weekday }),
+  ...(hour !== undefined && { hour }),
+  ...(item && { item }),
 })
 
 /** The shortest form: defaults are left out. */

@@ -7,18 +7,18 @@ import { Compared } from '../Compared.tsx'
 import { HeatMap } from '../HeatMap.tsx'
 import { Numbers, Titled } from '../Numbers.tsx'
 import { Panel } from '../Panel.tsx'
-import { decided, inTime, lacking, noRuns, placeBars, runBars, runMeasures } from '../runs.ts'
+import { decided, inTime, lacking, noRuns, placeBars, runBars, runMeasures, whyLacking, whyLate } from '../runs.ts'
 import { Tiles } from '../Tiles.tsx'
 import { number, percent, placeName } from '../words.ts'
 
 export function Checklists() {
   const looking = useLooking()
-  const { runs } = linksOf(looking)
+  const { runs, lacking: notDone, heat } = linksOf(looking)
   const read = useRead('monitoringGetChecklists', { query: looking.asked })
   const linksFor = (more: { restaurant?: string | undefined; checklist?: string }) => [
     runs(more),
     runs({ ...more, status: 'completed' }),
-    runs({ ...more, status: 'missed' }),
+    notDone(more),
     runs({ ...more, fails: true }),
   ]
   return (
@@ -33,6 +33,7 @@ export function Checklists() {
                 to: runs(),
                 change: <Change now={now.completionRate} before={before.completionRate} unit="п. п." better="more" />,
                 note: `${number(now.counts.completed)} из ${number(decided(now))}`,
+                why: whyLacking(now, looking),
               },
               {
                 name: 'Вовремя',
@@ -40,11 +41,12 @@ export function Checklists() {
                 to: runs({ status: 'completed' }),
                 change: <Change now={now.onTimeRate} before={before.onTimeRate} unit="п. п." better="more" />,
                 note: `${number(inTime(now))} из ${number(now.counts.completed)}`,
+                why: whyLate(now, looking),
               },
               {
                 name: 'Пропущены, просрочены',
                 value: number(lacking(now)),
-                to: runs({ status: now.counts.missed > 0 ? 'missed' : 'overdue' }),
+                to: notDone(),
                 change: <Change now={lacking(now)} before={lacking(before)} better="less" />,
               },
               {
@@ -96,13 +98,13 @@ export function Checklists() {
               key: `${checklist._id}-${itemId}`,
               name: <Titled title={title} of={checklist.title} />,
               cells: [
-                <Link key="rows" href={runs({ checklist: checklist._id, fails: true })}>
+                <Link key="rows" href={runs({ checklist: checklist._id, item: itemId, fails: true })}>
                   {number(fails)}
                 </Link>,
               ],
             }))}
           />
-          <HeatMap hours={hours} to={runs({ fails: true })} />
+          <HeatMap hours={hours} to={heat} />
         </>
       )}
     </Panel>

@@ -7,7 +7,7 @@ import { linksOf, type Looking, useLooking } from '../asked.ts'
 import { Change } from '../Change.tsx'
 import { HeatMap } from '../HeatMap.tsx'
 import { Panel } from '../Panel.tsx'
-import { decided, inTime, noRuns, placeBars, runBars } from '../runs.ts'
+import { decided, inTime, noRuns, placeBars, runBars, whyLacking, whyLate } from '../runs.ts'
 import { type TileProps, Tiles } from '../Tiles.tsx'
 import { number, percent } from '../words.ts'
 
@@ -27,7 +27,7 @@ export function Overview() {
                 <LazyChart {...runBars(data.checklists.series, looking)} />
                 <LazyChart {...placeBars(data.checklists.byRestaurant, looking)} />
               </div>
-              <HeatMap hours={data.checklists.hours} to={linksOf(looking).runs({ fails: true })} />
+              <HeatMap hours={data.checklists.hours} to={linksOf(looking).heat} />
             </>
           )}
         </>
@@ -58,6 +58,7 @@ function tilesOf({ checklists, tasks, tests, news }: Summary, looking: Looking):
       to: runs(),
       change: rate(checklists.now.completionRate, checklists.before.completionRate),
       note: of(checklists.now.counts.completed, decided(checklists.now)),
+      why: whyLacking(checklists.now, looking),
     },
     checklists && {
       name: 'Выполнены вовремя',
@@ -65,6 +66,7 @@ function tilesOf({ checklists, tasks, tests, news }: Summary, looking: Looking):
       to: runs({ status: 'completed' }),
       change: rate(checklists.now.onTimeRate, checklists.before.onTimeRate),
       note: of(inTime(checklists.now), checklists.now.counts.completed),
+      why: whyLate(checklists.now, looking),
     },
     tasks && {
       name: 'Просроченные задачи',

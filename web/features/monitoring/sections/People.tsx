@@ -113,7 +113,16 @@ function useColumns(): Column<Person>[] {
         <Link href={runs({ user: idOf(user), status: 'completed' })}>{number(runsCompleted)}</Link>
       ),
     },
-    { head: 'Вовремя', number: true, cell: ({ runsOnTimeRate }) => percent(runsOnTimeRate) },
+    {
+      head: 'Вовремя',
+      number: true,
+      cell: ({ user, runsOnTimeRate }) =>
+        runsOnTimeRate === null || runsOnTimeRate === 100 ? (
+          percent(runsOnTimeRate)
+        ) : (
+          <Link href={runs({ user: idOf(user), late: true })}>{percent(runsOnTimeRate)}</Link>
+        ),
+    },
     {
       head: 'Задачи',
       number: true,
