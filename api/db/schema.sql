@@ -1238,7 +1238,7 @@ create table one_time_tokens (
   data jsonb not null,
   expires_at timestamp with time zone not null,
   constraint one_time_tokens_pkey primary key (hash),
-  constraint one_time_tokens_purpose_check check ((purpose = any (array['url'::text, 'choice'::text, 'registration'::text])))
+  constraint one_time_tokens_purpose_check check ((purpose = any (array['url'::text, 'choice'::text, 'registration'::text, 'archive'::text]))) not valid
 );
 create index one_time_tokens_data on one_time_tokens using gin (data jsonb_path_ops);
 create index one_time_tokens_expired on one_time_tokens using btree (expires_at);
