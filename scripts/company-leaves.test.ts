@@ -58,6 +58,8 @@ async function placesOf(...words: string[]): Promise<string[]> {
       select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`
     for (const { name } of tables) {
+      // Who deleted it outlives it.
+      if (name === 'operator_actions') continue
       const [row] = await sql<{ n: number }[]>`
         select count(*)::int as n from ${sql(name)} t where t::text ~ ${words.join('|')}`
       if (row && row.n > 0) places.push(name)
@@ -141,8 +143,8 @@ const cutOff = (steps: number, files = app.files) => {
   let left = steps
   const job = fileJobs(files).find(({ name }) => name === 'companies-leaving')
   const stay = () => (left-- > 0 ? Promise.resolve() : Promise.reject(new Error('cut off')))
-  const now = new Date(start + 31 * DAY)
-  return job?.run({ ...app.db.jobs, now, signal: new AbortController().signal, keep: stay })
+  const at = new Date(start + 31 * DAY)
+  return job?.run({ ...app.db.jobs, now: at, signal: new AbortController().signal, keep: stay })
 }
 
 test('then it is deleted piece by piece, whoever is cut off and whoever reads meanwhile, and nothing of it is left', async () => {
