@@ -21,6 +21,7 @@ import { dashboard } from './features/dashboard/handlers.ts'
 import { eventLog } from './features/event-log/handlers.ts'
 import { faults } from './features/faults/handlers.ts'
 import { forms } from './features/forms/handlers.ts'
+import { closedLetter } from './notifications/closed-letters.ts'
 import { keyLetters } from './features/keys/letters.ts'
 import { keys } from './features/keys/handlers.ts'
 import { knowledgeBase } from './features/knowledge-base/handlers.ts'
@@ -143,7 +144,7 @@ export const handlers: Handlers = {
 export const scheduleKinds: readonly ScheduleKind[] = [taskSeries, reportSchedule]
 
 /** Letters that a feature writes itself. */
-export const letterKinds: readonly LetterKind[] = [reportLetter, keyLetters.letter, webhookLetters.letter]
+export const letterKinds: readonly LetterKind[] = [reportLetter, keyLetters.letter, webhookLetters.letter, closedLetter]
 
 export function createApp(deps: Deps) {
   const { settings, db, files, log, now } = deps

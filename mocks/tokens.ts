@@ -46,6 +46,10 @@ export const findSession = (token: string, now: number) => read('mock', token, n
 export const issueUrlToken = (account: Account, kind: SessionKind, now: number, from?: MockSession) =>
   write('ot_', account, kind, now + limits.auth.urlTokenSeconds * 1000, from && idOf(from.token))
 export const lookUrlToken = (token: string, now: number) => read('ot_', token, now)
+/** As well, for a file. */
+export const issueArchiveToken = (account: Account, now: number) =>
+  write('ot_archive', account, 'password', now + limits.auth.urlTokenSeconds * 1000)
+export const lookArchiveToken = (token: string, now: number) => read('ot_archive', token, now)
 export const spendUrlToken = (token: string) =>
   void db.kept.spentTokens.push(...[idOf(token), fromOf(token)].filter(Boolean))
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { DAY } from '../openapi/rules/durations.ts'
+import { DAY, HOUR } from '../openapi/rules/durations.ts'
 import { seedWorld } from '../api/local/demo/seed-world.ts'
 import { mark } from '../api/files/bucket-owner.ts'
 import { fileJobs } from '../api/queue/jobs/files.ts'
+import { enqueue } from '../api/queue/mail/outbox.ts'
 import { createTestApp, type TestApp } from '../api/test/app.ts'
 import { runJob } from '../api/test/run-job.ts'
 import { seededEvents } from '../mocks/seed/events.ts'
@@ -16,8 +17,11 @@ import { personOf } from './company/person.ts'
 
 let app: TestApp
 const start = Date.now()
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
 beforeAll(async () => {
   app = await createTestApp({
+    now,
     seed: (db, files, secret) => seedWorld(db, files, secret, { ...world, events: seededEvents(start) }, secrets),
   })
   await mark(app.db.jobs.sql, app.files)
@@ -54,6 +58,8 @@ async function placesOf(...words: string[]): Promise<string[]> {
       select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`
     for (const { name } of tables) {
+      // Who deleted it outlives it.
+      if (name === 'operator_actions') continue
       const [row] = await sql<{ n: number }[]>`
         select count(*)::int as n from ${sql(name)} t where t::text ~ ${words.join('|')}`
       if (row && row.n > 0) places.push(name)
@@ -109,13 +115,36 @@ test('a company is closed for thirty days: nobody gets in, nothing is gone, and 
   expect(await remove(31)).toBe(0)
 }, 60_000)
 
+test('a closed company is silent: its letters wait for it to be taken back, and no longer than they would be tried', async () => {
+  const email = 'admin@berezka.example'
+  const tell = () =>
+    app.db.write(null, (sql) =>
+      enqueue(sql, { template: 'password-changed', email, subdomain: 'berezka', company: companyIds.berezka }, now()),
+    )
+  const told = async () => (await app.letters()).filter(({ to }) => to === email).length
+  await leave(app.db.jobs, 'berezka', now())
+  await tell()
+  expect(await told()).toBe(0)
+  await keep(app.db.jobs, 'berezka')
+  ahead = HOUR
+  expect(await told()).toBe(1)
+  await leave(app.db.jobs, 'berezka', now())
+  await tell()
+  expect(await told()).toBe(1)
+  ahead = 5 * DAY
+  expect(await told()).toBe(1)
+  expect(await app.db.jobs.sql`select from deliveries where company = ${companyIds.berezka}`).toHaveLength(0)
+  ahead = 0
+  await keep(app.db.jobs, 'berezka')
+}, 30_000)
+
 /** What one who is cut off has been let do: so many steps. */
 const cutOff = (steps: number, files = app.files) => {
   let left = steps
   const job = fileJobs(files).find(({ name }) => name === 'companies-leaving')
   const stay = () => (left-- > 0 ? Promise.resolve() : Promise.reject(new Error('cut off')))
-  const now = new Date(start + 31 * DAY)
-  return job?.run({ ...app.db.jobs, now, signal: new AbortController().signal, keep: stay })
+  const at = new Date(start + 31 * DAY)
+  return job?.run({ ...app.db.jobs, now: at, signal: new AbortController().signal, keep: stay })
 }
 
 test('then it is deleted piece by piece, whoever is cut off and whoever reads meanwhile, and nothing of it is left', async () => {

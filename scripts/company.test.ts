@@ -55,6 +55,7 @@ const SILENT = [
   'attemptGetPractice',
   'authAutoLogin',
   'checklistGetByCode',
+  'companyExport',
   'courseGetCertificate',
   'courseGetPerson',
   'eventFeed',

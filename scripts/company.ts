@@ -8,6 +8,7 @@ import { exportCompany, type Place } from './company/export.ts'
 import { importCompany } from './company/import.ts'
 import { keep, leave } from './company/leave.ts'
 import { personOf } from './company/person.ts'
+import { recordAction } from './operate/actions.ts'
 import { borrowServices } from './start/borrow.ts'
 
 const [word, first = '', second = ''] = process.argv.slice(2)
@@ -24,6 +25,7 @@ const USAGE = [
 async function act(place: Place): Promise<string> {
   if (word === 'export' && first && second) {
     const archive = await exportCompany(place, subdomain, second)
+    await logged(place, subdomain)
     if (archive.objects.missing.length > 0)
       console.error(`В хранилище нет файлов, которые знает база: ${archive.objects.missing.length} (manifest.json).`)
     return `Архив готов: ${second}. ${told(archive)}`
@@ -31,19 +33,25 @@ async function act(place: Place): Promise<string> {
   if (word === 'import' && first) {
     const withPasswords = second !== '--without-passwords'
     const archive = await importCompany({ ...place, withPasswords }, first)
+    await logged(place, archive.company.subdomain)
     return `Компания перенесена и сверена с архивом. ${told(archive)}`
   }
   if (word === 'delete' && first) {
     if (second !== '--yes') confirm(subdomain)
     const at = await withJobs(place, (jobs) => leave(jobs, subdomain, new Date()))
+    await logged(place, subdomain)
     return `Компания ${subdomain} закрыта и будет удалена ${at.toISOString()}. Вернуть: bun run company keep ${subdomain}`
   }
   if (word === 'keep' && first) {
     await withJobs(place, (jobs) => keep(jobs, subdomain))
+    await logged(place, subdomain)
     return `Компания ${subdomain} открыта и не удаляется.`
   }
-  if (word === 'person' && first && second)
-    return JSON.stringify(await personOf(place.databaseUrl, subdomain, second, new Date()), null, 2)
+  if (word === 'person' && first && second) {
+    const stored = await personOf(place.databaseUrl, subdomain, second, new Date())
+    await logged(place, subdomain)
+    return JSON.stringify(stored, null, 2)
+  }
   throw new StartError(USAGE.join('\n'))
 }
 
@@ -57,6 +65,10 @@ async function withJobs<T>({ databaseUrl }: Place, work: (jobs: RolePool) => Pro
   const db = openDatabase({ url: databaseUrl, max: 1 })
   return work(db.jobs).finally(() => db.end())
 }
+
+/** Once it is done: in the log of what operators did. */
+const logged = (place: Place, company: string) =>
+  withJobs(place, ({ sql }) => recordAction(sql, { action: `company ${word}`, company }))
 
 try {
   const settings = readSettings(process.env)

@@ -4,17 +4,25 @@ import { openDatabase, type RolePool } from '../api/db/client.ts'
 import { deadByChannel, deadDeliveries, dropDead, sendAgain, waitingLanes } from '../api/queue/operator.ts'
 import { readSettings } from '../api/settings/settings.ts'
 import { explainFailure, StartError } from '../api/settings/start-error.ts'
+import { recordAction } from './operate/actions.ts'
 import { borrowServices } from './start/borrow.ts'
 
 const SHOWN = 50
 const [word, which] = process.argv.slice(2)
 
 async function act(jobs: RolePool): Promise<string[]> {
-  if (word === 'again' && which) return [`Отправлено ещё раз: ${await sendAgain(jobs, which, new Date())}`]
-  if (word === 'drop' && which) return [`Удалено: ${await dropDead(jobs, which)}`]
+  if (word === 'again' && which)
+    return [`Отправлено ещё раз: ${await logged(jobs, sendAgain(jobs, which, new Date()))}`]
+  if (word === 'drop' && which) return [`Удалено: ${await logged(jobs, dropDead(jobs, which))}`]
   if (word !== undefined)
     throw new StartError('bun run queue, bun run queue again <id или канал>, bun run queue drop <id или канал>')
   return []
+}
+
+async function logged({ sql }: RolePool, doing: Promise<number>): Promise<number> {
+  const count = await doing
+  await recordAction(sql, { action: `queue ${word}`, about: `${which}: ${count}` })
+  return count
 }
 
 async function status(jobs: RolePool): Promise<string[]> {

@@ -10,6 +10,8 @@ export type Purposes = {
   choice: { email: string; accounts: { companyId: string; userId: string; subdomain: string }[]; rememberMe: boolean }
   /** The proof of a registration under way (A26). */
   registration: { companyId: string; userId: string }
+  /** The company's archive, while the session that asked for it lives. */
+  archive: { companyId: string; userId: string; sessionId: string }
 }
 
 const hashOf = (token: string) => new Bun.CryptoHasher('sha256').update(token).digest('base64url')

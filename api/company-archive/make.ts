@@ -31,9 +31,13 @@ type Told = Archive['objects']
 
 export type Made = {
   subdomain: string
-  /** Read once; what it stands on goes when it ends, or is left. */
+  /** Read once; what it stands on goes when it ends, or is left (`return`), begun or not. */
   bytes: AsyncGenerator<Uint8Array, Archive, void>
 }
+
+/** Whether nobody makes one at this moment. */
+export const mayMakeArchive = ({ write }: Pick<Database, 'write'>): Promise<boolean> =>
+  write(null, (sql) => lockNow(sql, 'company archive'))
 
 /** Somebody makes an archive here right now: one at a time, since each holds an image of the database. */
 export class ArchiveUnderWay extends Error {
@@ -50,7 +54,10 @@ export async function makeArchive(from: From, companyId: string): Promise<Made> 
     await mkdir(join(folder, 'tables'))
     const madeAt = from.now()
     const rows = await from.db.snapshot(companyId, (sql) => spoolCompany(sql, from, companyId, folder))
-    return { subdomain: rows.company.subdomain, bytes: bytesOf(from, folder, rows, madeAt) }
+    const bytes = bytesOf(from, folder, rows, madeAt)
+    // As far as its first `yield`, which is nothing: a generator that nobody has begun does not clean up when it is left.
+    await bytes.next()
+    return { subdomain: rows.company.subdomain, bytes }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -83,6 +90,7 @@ async function spoolCompany(sql: Tag, from: From, companyId: string, folder: str
 
 async function* bytesOf(from: From, folder: string, rows: Rows, madeAt: Date): Made['bytes'] {
   try {
+    yield new Uint8Array(0)
     for (const name of [...rows.tables.map((table) => tableFile(table.name)), CREDENTIALS])
       yield* fileEntry(folder, name, madeAt)
     const objects: Told = { count: 0, bytes: 0, sha256: '', missing: [] }

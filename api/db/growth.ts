@@ -122,6 +122,10 @@ export const growth: Readonly<Record<string, Growth>> = {
   one_time_tokens: { job: 'one-time-tokens' },
   // Of releases before deliveries: the mail worker moves what they write there.
   outbox: { work: 'mail' },
+  operator_actions: {
+    use: ['operator_actions_pkey', 'operator_actions_of_company'],
+    why: 'One of each command of an operator, for good',
+  },
   pin_tries: { job: 'pin-tries' },
   positions: { rows: 'positions' },
   rate_limits: { job: 'rate-limits' },

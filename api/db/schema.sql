@@ -624,6 +624,7 @@ create table companies (
   runs_kept_months smallint not null default 36,
   obligatory_notifications text[] not null default '{}'::text[],
   leaves_at timestamp with time zone,
+  quota_gigabytes integer,
   constraint companies_pkey primary key (id),
   constraint companies_runs_kept_months_check check ((runs_kept_months = any (array[12, 24, 36, 60]))),
   constraint companies_search_key_key unique (search_key),
@@ -636,14 +637,14 @@ create trigger checklist_turn after update of module_settings, timezone on compa
 create trigger schedules_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
 create trigger task_days_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function task_days_other_zone();
 grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
-grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at, runs_kept_months, obligatory_notifications, leaves_at) on companies to app;
+grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at, runs_kept_months, obligatory_notifications, leaves_at, quota_gigabytes) on companies to app;
 grant update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
 grant select on companies to backup;
 grant select (id, name, subdomain, logos, leaves_at) on companies to directory;
 grant select (id, search_key) on companies to finder;
 grant delete on companies to jobs;
-grant select (id, subdomain, timezone, logos, module_settings, created_at, runs_kept_months, obligatory_notifications, leaves_at) on companies to jobs;
-grant update (leaves_at) on companies to jobs;
+grant select (id, subdomain, timezone, logos, module_settings, created_at, runs_kept_months, obligatory_notifications, leaves_at, quota_gigabytes) on companies to jobs;
+grant update (leaves_at, quota_gigabytes) on companies to jobs;
 
 create table contents (
   company_id uuid not null,
@@ -1239,7 +1240,7 @@ create table one_time_tokens (
   data jsonb not null,
   expires_at timestamp with time zone not null,
   constraint one_time_tokens_pkey primary key (hash),
-  constraint one_time_tokens_purpose_check check ((purpose = any (array['url'::text, 'choice'::text, 'registration'::text])))
+  constraint one_time_tokens_purpose_check check ((purpose = any (array['url'::text, 'choice'::text, 'registration'::text, 'archive'::text])))
 );
 create index one_time_tokens_data on one_time_tokens using gin (data jsonb_path_ops);
 create index one_time_tokens_expired on one_time_tokens using btree (expires_at);
@@ -1247,6 +1248,20 @@ grant delete, insert, select on one_time_tokens to app;
 grant select on one_time_tokens to backup;
 grant delete on one_time_tokens to jobs;
 grant select (hash, data, expires_at) on one_time_tokens to jobs;
+
+create table operator_actions (
+  id uuid not null,
+  at timestamp with time zone not null,
+  operator text not null,
+  action text not null,
+  company text,
+  about text,
+  constraint operator_actions_pkey primary key (id)
+);
+create index operator_actions_of_company on operator_actions using btree (company, id desc);
+create trigger operator_actions_stay before delete or update or truncate on operator_actions for each statement execute function operator_actions_stay();
+grant select on operator_actions to backup;
+grant insert, select on operator_actions to jobs;
 
 create table outbox (
   id uuid not null,
@@ -3458,6 +3473,15 @@ begin
   return null;
 end $function$;
 -- may be called by app
+
+CREATE OR REPLACE FUNCTION operator_actions_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'operator_actions is only added to';
+end $function$;
 
 CREATE OR REPLACE PROCEDURE pack_fast(IN packed regclass, VARIADIC columns text[])
  LANGUAGE plpgsql

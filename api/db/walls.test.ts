@@ -140,6 +140,7 @@ describe('the second wall (T6)', () => {
       'job_runs',
       'kept_answers',
       'one_time_tokens',
+      'operator_actions',
       'outbox',
       'pin_tries',
       'rate_limits',

@@ -22,5 +22,8 @@ const OUR_KEY = new RegExp(`^${UUID}/${UUID}(?:\\.\\d+\\.webp)?$`)
 /** What we name objects: company, file, and the width of a copy. Anything else in the bucket is not ours. */
 export const isOurs = (key: string) => OUR_KEY.test(key)
 
+/** What every key of a company begins with. */
+export const belowCompany = (companyId: string) => `${companyId}/`
+
 /** Of a key of ours. */
 export const companyOf = (key: string) => key.slice(0, key.indexOf('/'))

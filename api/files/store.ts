@@ -31,8 +31,8 @@ export type FileStore = {
   createBucket(): Promise<void>
   /** An object that comes in parts of PART_BYTES, so that it is never held whole. */
   openParts(key: string, type: string, signal?: AbortSignal): PartUpload
-  /** Everything that is stored, page by page (U7). */
-  list(signal?: AbortSignal): AsyncIterable<StoredObject[]>
+  /** Everything that is stored, page by page (U7); `below`: only keys that begin so. */
+  list(signal?: AbortSignal, below?: string): AsyncIterable<StoredObject[]>
   /** Ends uploads of ours in parts that began before; returns how many. */
   dropUnfinished(before: Date, run?: Between): Promise<number>
   close(): void
@@ -61,7 +61,7 @@ export function createFileStore(settings: S3Settings): FileStore {
 
   return {
     openParts: (key, type, signal) => openParts({ client, bucket }, key, type, signal),
-    list: (signal) => listObjects({ client, bucket }, signal),
+    list: (signal, below) => listObjects({ client, bucket }, signal, below),
     dropUnfinished: (before, run) => dropUnfinished({ client, bucket }, before, run),
     async put(key, bytes, type, signal) {
       const whole = { ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.length }

@@ -10,10 +10,18 @@ import { answered } from './store-error.ts'
 export type StoredObject = { key: string; at: Date }
 type Bucket = { client: S3Client; bucket: string }
 
-export async function* listObjects({ client, bucket }: Bucket, signal?: AbortSignal): AsyncIterable<StoredObject[]> {
+export async function* listObjects(
+  { client, bucket }: Bucket,
+  signal?: AbortSignal,
+  below?: string,
+): AsyncIterable<StoredObject[]> {
   let ContinuationToken: string | undefined
   do {
-    const command = new ListObjectsV2Command({ Bucket: bucket, ...(ContinuationToken && { ContinuationToken }) })
+    const command = new ListObjectsV2Command({
+      Bucket: bucket,
+      ...(below !== undefined && { Prefix: below }),
+      ...(ContinuationToken && { ContinuationToken }),
+    })
     const page = await answered((abortSignal) => client.send(command, { abortSignal }), signal)
     yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
       Key && LastModified ? [{ key: Key, at: LastModified }] : [],

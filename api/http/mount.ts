@@ -31,12 +31,13 @@ export function mount(app: Elysia, given: MountOptions) {
   const options: Mounted = { ...given, marks, witness: createWitness() }
   for (const [id, spec] of Object.entries(operations) as [OperationId, OperationSpec][]) {
     const path = spec.path.replace(/\{(\w+)\}/g, ':$1')
-    // Elysia gives no params where the path has none.
-    const answer = ({ request, params = {} }: Routed) => dispatch({ id, spec, request, params }, options)
+    // Elysia gives no params where the path has none; and it answers HEAD by the GET of a path that has some.
+    const answer = ({ request, params = {} }: Routed) =>
+      request.method === 'HEAD' && !answersHead(spec)
+        ? options.elsewhere(request)
+        : dispatch({ id, spec, request, params }, options)
     app.route(spec.method, path, answer, UNREAD)
-    if (spec.method !== 'GET') continue
-    // Named in any case: what has no HEAD of its own Elysia would answer by the GET.
-    app.route('HEAD', path, answersHead(spec) ? answer : ({ request }) => options.elsewhere(request), UNREAD)
+    if (spec.method === 'GET') app.route('HEAD', path, answer, UNREAD)
   }
 }
 

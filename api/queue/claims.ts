@@ -5,6 +5,8 @@ const FIRST_LANE = '00000000-0000-0000-0000-000000000000'
 const ERROR_MAX = 300
 
 type Held = Pick<Delivery, 'id' | 'attempts'>
+/** As it comes into the hands of a worker. */
+export type Claimed = Delivery & { isHeld: boolean }
 type Claiming = Pick<Channel, 'name' | 'leaseMs' | 'laneMax'>
 
 /**
@@ -17,18 +19,19 @@ export function createClaims({ sql }: RolePool, { name: channel, leaseMs, laneMa
 
   const claimBehind = (behind: string, many: number, at: Date, busy: readonly string[]) => {
     const until = later(at, leaseMs)
-    return sql<Delivery[]>`
-      select id, company, lane, payload, created_at, due_at, void_at, give_up_at, attempts
+    return sql<Claimed[]>`
+      select d.id, d.company, d.lane, d.payload, d.created_at, d.due_at, d.void_at, d.give_up_at, d.attempts,
+        exists (select from companies c where c.id = d.company and c.leaves_at is not null) as is_held
       from ${
         laneMax === undefined
           ? sql`deliveries_claim(${channel}, ${behind}, ${many}, ${at}, ${until})`
           : sql`deliveries_claim(${channel}, ${behind}, ${many}, ${at}, ${until}, ${[...busy]}::uuid[], ${laneMax})`
-      }`
+      } d`
   }
 
   return {
     /** At most so many that are due, each lane in its turn; `busy`: the lanes of those that the worker holds. */
-    async claim(many: number, at: Date, busy: readonly string[] = []): Promise<Delivery[]> {
+    async claim(many: number, at: Date, busy: readonly string[] = []): Promise<Claimed[]> {
       const found = await claimBehind(lane, many, at, busy)
       if (found.length === many || lane === FIRST_LANE) {
         lane = found.length === many ? lastOf(found) : FIRST_LANE

@@ -1,9 +1,10 @@
+import { MINUTE } from '../../openapi/rules/durations.ts'
 import type { RolePool } from '../db/client.ts'
 import type { Log } from '../log/log.ts'
 import { createBell } from './bell.ts'
 import { backoff, createBreaker } from './breaker.ts'
 import { HandsLost, Undelivered, type Channel, type Delivery, type Hands } from './channel.ts'
-import { createClaims } from './claims.ts'
+import { createClaims, type Claimed } from './claims.ts'
 import type { Wake } from './wake.ts'
 
 export type Worker = {
@@ -17,6 +18,8 @@ export type Worker = {
 
 /** So often what lies elsewhere is looked for while there is work without an end. */
 const GATHER_EVERY_MS = 5000
+/** So often it is looked whether a closed company is open again. */
+const HELD_MS = 15 * MINUTE
 
 type Tools = { jobs: RolePool; log: Log; now: () => Date; channel: Channel }
 
@@ -64,7 +67,7 @@ export function createWorker({ jobs, log, now, channel }: Tools): Worker {
 
   const room = () => (ending.signal.aborted ? 0 : breaker.room(now()))
 
-  async function take(many: number, busy: readonly string[]): Promise<Delivery[]> {
+  async function take(many: number, busy: readonly string[]): Promise<Claimed[]> {
     if (channel.gather && performance.now() > gatheredAt + GATHER_EVERY_MS) {
       gatheredAt = performance.now()
       await channel.gather()
@@ -73,11 +76,21 @@ export function createWorker({ jobs, log, now, channel }: Tools): Worker {
   }
 
   /** True when it went out. */
-  async function handOver(row: Delivery): Promise<boolean> {
+  async function handOver(row: Claimed): Promise<boolean> {
     const entry = { ...channel.about(row.payload), channel: channel.name, delivery: row.id, attempts: row.attempts }
     const at = now()
     if (row.voidAt && row.voidAt <= at) {
       log.error(entry, 'delivery dropped: it is too late for it')
+      await finish(row)
+      return false
+    }
+    // A closed company is silent; what nobody would have tried any longer when it is open again is forgotten.
+    if (row.isHeld && row.giveUpAt > at) {
+      await claims.later(row, new Date(at.getTime() + HELD_MS))
+      return false
+    }
+    if (row.isHeld) {
+      log.info(entry, 'delivery dropped: its company is closed')
       await finish(row)
       return false
     }

@@ -26,8 +26,8 @@ export function memoryFiles(): FileStore {
         drop: async () => void objects.delete(key),
       }
     },
-    async *list() {
-      yield [...objects.keys()].map((key) => ({ key, at: new Date(0) }))
+    async *list(_signal, below = '') {
+      yield [...objects.keys()].filter((key) => key.startsWith(below)).map((key) => ({ key, at: new Date(0) }))
     },
     dropUnfinished: async () => 0,
     ready: async () => undefined,

@@ -1,6 +1,7 @@
 import { obligatoryOf } from '../../openapi/rules/notification-kinds.ts'
 import { cleanText } from '../../openapi/rules/clean-text.ts'
 import { problem } from '../../openapi/contract.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { companyAction, companyChanges, logoFault, LOGO_VALUES } from '../../openapi/rules/company.ts'
 import { isModule, mergeModules } from '../../openapi/rules/module-settings.ts'
@@ -13,6 +14,7 @@ import { isTaken } from '../registration.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import { subdomainFault } from '../../openapi/rules/subdomains.ts'
 import { bodyFaults } from '../../openapi/validate.ts'
+import { issueArchiveToken, lookArchiveToken, spendUrlToken } from '../tokens.ts'
 import { wordFailures } from '../seed/sentinels.ts'
 import { zoneOfForm } from '../zone-of-form.ts'
 
@@ -37,10 +39,20 @@ export const companies: FeatureHandlers<'companies'> = {
     return { status: 200, body: { available: reason === undefined, ...(reason && { reason }) } }
   },
 
+  companyLink({ company, user, now }) {
+    const at = now()
+    const expiresAt = new Date(at + limits.auth.urlTokenSeconds * 1000).toISOString()
+    return { status: 200, body: { token: issueArchiveToken({ company, user }, at), expiresAt } }
+  },
+
   /** Not what a server would take: the rows that the tab has, readable. */
   companyExport(context) {
-    const { company, now } = context
-    record(context, { action: 'company.exported', entity: { id: company._id, title: company.name } })
+    const { path, site, now } = context
+    const company = site.kind === 'company' ? companyBySubdomain(site.subdomain) : undefined
+    const link = lookArchiveToken(path.token, now())
+    if (!company || link?.company._id !== company._id) throw context.problem(404, 'EXPORT_LINK_INVALID')
+    spendUrlToken(path.token)
+    record({ ...context, ...link }, { action: 'company.exported', entity: { id: company._id, title: company.name } })
     const body = new Blob([JSON.stringify({ format: 1, of: 'company', company })]).stream()
     const name = `${company.subdomain}-${new Date(now()).toISOString().slice(0, 10)}.tar`
     return {

@@ -85,7 +85,11 @@ export const calls: Readonly<Record<string, Call>> = {
   "PUT /api/companies/{id}": {
     "onFailure": "stay"
   },
-  "POST /api/companies/export": {
+  "POST /api/companies/exports": {
+    "onFailure": "stay"
+  },
+  "GET /api/companies/exports/{token}": {
+    "isPublic": true,
     "onFailure": "stay",
     "timeoutSeconds": 0
   },

@@ -536,7 +536,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
-  "companyExport": {
+  "companyLink": {
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -551,6 +551,19 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
       "SCOPE_MISSING"
+    ],
+    "409": [
+      "EXPORT_UNDER_WAY"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "companyExport": {
+    "404": [
+      "EXPORT_LINK_INVALID",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
     ],
     "409": [
       "EXPORT_UNDER_WAY"

@@ -223,6 +223,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "An acknowledgement older than {n} days is not counted"
   ],
   [
+    "EXPORT_LINK_INVALID",
+    "Ссылка на архив недействительна или истекла",
+    "The link to the archive is invalid or has expired"
+  ],
+  [
     "MIN_LENGTH",
     "Адрес должен содержать от 3 до 30 символов",
     "An address has 3 to 30 characters"

@@ -4,7 +4,7 @@ import { StartError } from '../../api/settings/start-error.ts'
 
 const GRACE_DAYS = 30
 
-async function whyNot(sql: RolePool['sql'], subdomain: string): Promise<StartError> {
+export async function whyNot(sql: RolePool['sql'], subdomain: string): Promise<StartError> {
   const known = await sql`select from companies where subdomain = ${subdomain}`
   return known.length > 0
     ? new StartError(`Компания ${subdomain} уже удаляется: вернуть её можно только из резервной копии.`)
@@ -15,7 +15,7 @@ async function whyNot(sql: RolePool['sql'], subdomain: string): Promise<StartErr
 export async function leave({ sql }: RolePool, subdomain: string, now: Date): Promise<Date> {
   const later = new Date(now.getTime() + GRACE_DAYS * DAY)
   const [row] = await sql<{ leavesAt: Date }[]>`
-    update companies set leaves_at = coalesce(leaves_at, ${later})
+    update companies set leaves_at = case when leaves_at < 'infinity' then leaves_at else ${later} end
     where subdomain = ${subdomain} and leaves_at is distinct from '-infinity'::timestamptz returning leaves_at`
   if (!row) throw await whyNot(sql, subdomain)
   return row.leavesAt

@@ -27,15 +27,22 @@ export function fileName(disposition: string | null): string | undefined {
   return /filename="((?:[^"\\]|\\.)+)"/i.exec(disposition ?? '')?.[1]?.replace(/\\(.)/g, '$1')
 }
 
+/** The browser itself saves what stands at an address of ours, as it comes: none of it is held in the page. */
+export const saveFrom = (address: string): void => click(address, '')
+
 // Longer than any browser takes to begin reading it.
 const keptMs = 60_000
 
 function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
+  click(address, name)
+  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+}
+
+function click(address: string, name: string): void {
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.hidden = true
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), keptMs)
 }

@@ -5,7 +5,7 @@ import { bodyFaults } from '../../../openapi/validate.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { isClosed } from '../../accounts/closed.ts'
 import { companyBySubdomain } from '../../db/directory.ts'
-import { companyExport } from './export.ts'
+import { exporting } from './export.ts'
 import { updating } from './update.ts'
 
 export const companies: FeatureHandlers<'companies'> = {
@@ -30,7 +30,7 @@ export const companies: FeatureHandlers<'companies'> = {
     return { status: 200, body: taken ? { available: false, reason: messages.SUBDOMAIN_TAKEN } : { available: true } }
   },
 
-  companyExport,
+  ...exporting,
 
   ...updating,
 }

@@ -41,11 +41,16 @@ export async function find(sql: Tag, companyId: string, id: string): Promise<Fil
   return row
 }
 
-/** Bytes of all files of a company (C7). */
-export async function usage(sql: Tag, companyId: string): Promise<number> {
-  const [row] = await sql<{ bytes: number }[]>`
-    select coalesce(sum(size), 0)::bigint as bytes from files where company_id = ${companyId}`
-  return row?.bytes ?? 0
+/** What is left of a company's quota, and the quota, in bytes: its own, or the one that all have (C7). */
+export type Room = { bytes: number; quotaBytes: number }
+export async function room(sql: Tag, companyId: string, quotaOfAll: number): Promise<Room> {
+  const [row] = await sql<{ used: number; quotaGigabytes: number | null }[]>`
+    select coalesce(sum(size), 0)::bigint as used,
+      (select quota_gigabytes from companies where id = ${companyId}) as quota_gigabytes
+    from files where company_id = ${companyId}`
+  const own = row?.quotaGigabytes ?? null
+  const quotaBytes = own === null ? quotaOfAll : own * 1024 ** 3
+  return { bytes: quotaBytes - (row?.used ?? 0), quotaBytes }
 }
 
 /** In the order given. */

@@ -7,7 +7,7 @@ type Code = 'UPLOAD_FAILED' | 'TOO_MANY_FILES' | 'FILE_TYPE_NOT_ALLOWED' | 'FILE
 export const refused = (status: number, code: Code, field: string, values?: Record<string, string | number>) =>
   closing(problem(status, code, values, { fields: { [field]: fill(messages[code], values) } }))
 
-export const quotaExceeded = (quotaBytes: number) =>
+export const quotaExceeded = ({ quotaBytes }: { quotaBytes: number }) =>
   closing(problem(413, 'QUOTA_EXCEEDED', { n: Math.round(quotaBytes / 1024 ** 3) }))
 
 /** RFC 9110 §15.6.4; the rest of the body is not read, as with every refusal. */

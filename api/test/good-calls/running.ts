@@ -26,7 +26,12 @@ export const running: GoodCalls = {
       return { path: company, body: { logos: [{ type: 'menu', url }] }, title: 'Ромашка', fields: ['logos'] }
     },
   },
-  companyExport: { 'company.exported': () => ({ title: 'Ромашка' }) },
+  companyExport: {
+    'company.exported': async ({ company, admin }) => {
+      const { data } = await admin.client.POST('/api/companies/exports')
+      return { path: { id: company.id, token: data?.token ?? '' }, token: null, title: 'Ромашка' }
+    },
+  },
   restaurantCreate: { 'restaurant.created': () => ({ body: { name: 'На Мойке' }, title: 'На Мойке' }) },
   restaurantUpdate: {
     'restaurant.restored': async (on) => {

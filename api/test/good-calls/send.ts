@@ -16,6 +16,7 @@ export function requestOf(
   const address = `${path
     .replace('{id}', call.path?.id ?? '')
     .replace('{kind}', call.path?.kind ?? '')
+    .replace('{token}', call.path?.token ?? '')
     .replace('{commentId}', call.path?.commentId ?? '')
     .replace('{userId}', call.path?.userId ?? '')}${query && `?${query}`}`
   const body = call.form ? formBytes(call.form) : call.body && JSON.stringify(call.body)

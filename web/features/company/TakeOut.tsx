@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
 import { client } from '../../api.ts'
-import { download } from '../../lib/download.ts'
+import { archiveAddress } from '../../api/addresses.ts'
+import { saveFrom } from '../../lib/download.ts'
 import { toast } from '../../shell/notifications.tsx'
 
 /** The whole company in one file, for a move to another server or for the drawer; while one is made there is no second. */
@@ -11,9 +12,10 @@ export function TakeOut() {
 
   async function save() {
     setBusy(true)
-    const refusal = await download(client.POST('/api/companies/export', { parseAs: 'blob' }), 'company.tar')
+    const answer = await client.POST('/api/companies/exports').catch(() => undefined)
     setBusy(false)
-    if (refusal !== undefined) toast('error', refusal || 'Не удалось скачать архив')
+    if (answer?.data) saveFrom(archiveAddress(answer.data.token))
+    else toast('error', answer?.error?.message ?? 'Не удалось скачать архив')
   }
 
   return (

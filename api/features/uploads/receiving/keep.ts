@@ -52,8 +52,8 @@ export async function keep(context: SessionContext, files: NewFile[]) {
       // Two calls at once must not both find the last gigabyte (C7).
       await lock(sql, 'files of', company._id)
       const added = files.reduce((sum, { size }) => sum + size, 0)
-      if ((await rows.usage(sql, company._id)) + added > uploads.rules.quotaBytes)
-        throw quotaExceeded(uploads.rules.quotaBytes)
+      const room = await rows.room(sql, company._id, uploads.rules.quotaBytes)
+      if (added > room.bytes) throw quotaExceeded(room)
       const kept = await rows.insert(sql, made)
       const [first, ...others] = kept.map(({ id, originalName }) => ({ id, title: originalName }))
       const changes = { files: { new: kept.map(({ originalName }) => originalName) } }

@@ -7,6 +7,7 @@ import { kindOf } from './kinds.ts'
 import type { NewFile } from './keep.ts'
 import { BrokenForm, partsOf, type SentForm } from './multipart.ts'
 import { authorsName } from './names.ts'
+import type { Room } from '../queries.ts'
 import { quotaExceeded, refused } from '../refusals.ts'
 
 const FIELD = 'files'
@@ -17,7 +18,7 @@ const MAX_PARTS = limits.uploads.maxFiles + OTHER_PARTS
 const CLEAN_UP_WITHIN = 2_000
 
 type Call = SentForm &
-  Pick<SessionContext, 'files' | 'company' | 'uploads' | 'repeat'> & { room: number; takePlace: () => void }
+  Pick<SessionContext, 'files' | 'company' | 'uploads' | 'repeat'> & { room: Room; takePlace: () => void }
 type Current = { file: IncomingFile; id: string; name: string }
 
 /** A form that came before: read for what is in it, stored nowhere. Ends with the answer that it had. */
@@ -67,7 +68,7 @@ export async function receive(call: Call): Promise<NewFile[]> {
       } else if (current && event.kind === 'bytes') {
         digest?.bytes(event.bytes)
         bytes += event.bytes.length
-        if (bytes > room) throw quotaExceeded(uploads.rules.quotaBytes)
+        if (bytes > room.bytes) throw quotaExceeded(room)
         await current.file.write(event.bytes)
       } else if (current) {
         kept.push({ id: current.id, originalName: current.name, ...(await current.file.end()) })

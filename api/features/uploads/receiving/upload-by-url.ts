@@ -9,6 +9,7 @@ import { IncomingFile } from './incoming-file.ts'
 import { keep, type NewFile } from './keep.ts'
 import { pictureOf, type Kind } from './kinds.ts'
 import { authorsName } from './names.ts'
+import type { Room } from '../queries.ts'
 import { quotaExceeded } from '../refusals.ts'
 import { roomOf } from './upload-create.ts'
 
@@ -38,7 +39,7 @@ const isOurs = (error: unknown) =>
 
 type Call = SessionContext & { takePlace: () => void }
 
-async function take(call: Call, url: string, room: number): Promise<NewFile> {
+async function take(call: Call, url: string, room: Room): Promise<NewFile> {
   const { files: store, company, uploads, takePlace } = call
   const { rules } = uploads
   const stop = AbortSignal.timeout(rules.byUrlTimeoutMs)
@@ -59,7 +60,7 @@ async function take(call: Call, url: string, room: number): Promise<NewFile> {
     let bytes = 0
     for await (const chunk of body) {
       bytes += chunk.length
-      if (bytes > room) throw quotaExceeded(rules.quotaBytes)
+      if (bytes > room.bytes) throw quotaExceeded(room)
       await file.write(chunk)
     }
     const stored = await file.end()

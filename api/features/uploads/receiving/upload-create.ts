@@ -7,10 +7,9 @@ import { receive, receiveAgain } from './receive.ts'
 import { closing, quotaExceeded, unavailable } from '../refusals.ts'
 
 /** What is left of the company's quota, before anything is read (C7). */
-export async function roomOf({ db, sql, company, uploads }: SessionContext): Promise<number> {
-  const { quotaBytes } = uploads.rules
-  const room = quotaBytes - (await db.read(() => rows.usage(sql, company._id)))
-  if (room <= 0) throw quotaExceeded(quotaBytes)
+export async function roomOf({ db, sql, company, uploads }: SessionContext): Promise<rows.Room> {
+  const room = await db.read(() => rows.room(sql, company._id, uploads.rules.quotaBytes))
+  if (room.bytes <= 0) throw quotaExceeded(room)
   return room
 }
 
@@ -25,10 +24,10 @@ export const creating: Pick<FeatureHandlers<'uploads'>, 'uploadCreate'> = {
     try {
       const { takePlace, leave } = uploads.enter(company._id, user.id)
       try {
-        const room = repeat.isKnown ? 0 : await roomOf(context)
+        const room = repeat.isKnown ? undefined : await roomOf(context)
         if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
           throw anyProblem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'multipart/form-data' })
-        if (repeat.isKnown) return await receiveAgain(context)
+        if (!room) return await receiveAgain(context)
         // Before 500 MB are sent to a store that is away (R7).
         await files.ready()
         return await keep(context, await receive({ ...context, room, takePlace }))

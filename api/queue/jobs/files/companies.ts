@@ -1,6 +1,6 @@
 import type { Tag } from '../../../db/client.ts'
 import { tablesInOrder } from '../../../db/tables.ts'
-import { companyOf } from '../../../files/copies.ts'
+import { belowCompany } from '../../../files/copies.ts'
 import type { FileStore } from '../../../files/store.ts'
 import { BATCH, inBatches } from '../batches.ts'
 import type { Run } from '../runner.ts'
@@ -23,7 +23,7 @@ export async function deleteCompanies(run: Run, files: FileStore): Promise<numbe
   // What refers to something goes before it.
   const places = tables.map(({ name }) => name).toReversed()
   for (const company of due) await deleteRows(run, company, places)
-  await deleteObjects(run, files, new Set(due.map(({ id }) => id)))
+  for (const { id } of due) await deleteObjects(run, files, id)
   let deleted = 0
   for (const { id } of due) {
     if (run.signal.aborted) break
@@ -68,13 +68,12 @@ async function deleteElsewhere(run: Run, { id, subdomain }: { id: string; subdom
     where data @> ${sql.json({ companyId: id })} or data @> ${sql.json({ accounts: [{ companyId: id }] })}`
 }
 
-/** Everything below their ids, also what no row knows. */
-async function deleteObjects({ signal, keep }: Run, files: FileStore, ids: ReadonlySet<string>): Promise<void> {
-  for await (const page of files.list(signal)) {
+/** Everything below its id, also what no row knows. */
+async function deleteObjects({ signal, keep }: Run, files: FileStore, id: string): Promise<void> {
+  for await (const page of files.list(signal, belowCompany(id))) {
     await keep()
     for (const { key } of page) {
       if (signal.aborted) return
-      if (!ids.has(companyOf(key))) continue
       await keep()
       await files.delete(key)
     }
