@@ -14,6 +14,7 @@ import { addLocations } from './locations.ts'
 import { dropMarks, tellCodes, tellExtensions } from './told.ts'
 import { addAudiences, checkScopes } from './scopes.ts'
 import { addSites, checkSites } from './sites.ts'
+import { addWebhooks } from './webhooks.ts'
 import type { Contract } from './contract.ts'
 
 const rules = {
@@ -74,6 +75,7 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   addEtags(contract)
   addLocations(contract)
   addRates(contract)
+  addWebhooks(contract)
   written.push(...addReplies(contract), ...checkShared(contract))
   describeBudgets(contract)
   dropMarks(contract)

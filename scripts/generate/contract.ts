@@ -81,6 +81,8 @@ export type Contract = {
   info: { version: string }
   tags: { name: string; description: string; 'x-site'?: Site }[]
   paths: Record<string, Record<string, Operation>>
+  /** Written by the generator: event -> what comes to a receiver. */
+  webhooks?: Record<string, object>
   /** Role -> what it may do. */
   'x-rights'?: Record<string, string[]>
   /** By room. */

@@ -55,7 +55,7 @@ describe('the docs page', () => {
     const html = await (await get('/docs')).text()
     const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
     const own = assets.filter((path) => path.startsWith('/docs/'))
-    expect(own).toHaveLength(4)
+    expect(own).toHaveLength(6)
     for (const path of own) {
       const response = await get(path)
       expect(response.status).toBe(200)
@@ -76,6 +76,12 @@ describe('the contract', () => {
     const json = await get('/openapi.json')
     expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(await json.json()).toMatchObject({ info: { version: '1.2.3' }, paths: { '/api/tasks': {} } })
+  })
+
+  test('its published part is a contract of its own, in both forms', async () => {
+    const yaml = Bun.YAML.parse(await (await get('/docs/public.yaml')).text())
+    expect(yaml).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' }, paths: {} })
+    expect(await (await get('/docs/public.json')).json()).toEqual(yaml)
   })
 
   test('is compressed for who asks, and revalidated by its tag', async () => {

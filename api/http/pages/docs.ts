@@ -1,6 +1,7 @@
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import uiPackage from 'swagger-ui-dist/package.json'
+import { publishedContract, type Node } from '../../../openapi/published/published.ts'
 import { contractForPage } from './docs-contract.ts'
 import { reply, serve, type Served } from './served.ts'
 
@@ -40,7 +41,7 @@ dark.addEventListener('change', paint)`
 
 export interface Docs {
   /**
-   * Answers GET and HEAD of /docs, its assets, /openapi.yaml and /openapi.json; undefined for all else. On the product's own
+   * Answers GET and HEAD of /docs, what lies below it, /openapi.yaml and /openapi.json; undefined for all else. On the product's own
    * address, where nearly nothing answers, the page says whose address is meant: `companyExample`, one of its kind.
    */
   respond(request: Request, pathname: string, companyExample?: string): Promise<Response> | undefined
@@ -58,6 +59,11 @@ export function docs(contract: string | URL = new URL('../../../openapi/openapi.
         revalidate,
       ),
   }
+  const published = async () => publishedContract(Bun.YAML.parse(await contractText(contract)) as Node)
+  sources['/docs/public.yaml'] = async () =>
+    serve(`${Bun.YAML.stringify(await published(), null, 2)}\n`, 'application/yaml; charset=utf-8', revalidate)
+  sources['/docs/public.json'] = async () =>
+    serve(JSON.stringify(await published()), 'application/json; charset=utf-8', revalidate)
   sources[PAGE_CONTRACT] = async () => {
     const parsed = Bun.YAML.parse(await contractText(contract)) as Record<string, unknown>
     return serve(JSON.stringify(contractForPage(parsed)), 'application/json; charset=utf-8', revalidate)
@@ -122,12 +128,19 @@ async function page(contract: string | URL, companyExample?: string): Promise<Se
     .replace(
       '<div id="swagger-ui"></div>',
       () =>
-        `<p><a href="/openapi.yaml">openapi.yaml</a> · <a href="/openapi.json">openapi.json</a></p><div id="swagger-ui"></div>`,
+        `<p>Для ключей и вебхуков: ${links(PUBLISHED)}. Весь договор: ${links(WHOLE)}</p><div id="swagger-ui"></div>`,
     )
     .replace('</head>', () => `<link rel="stylesheet" href="${SHEET}" />\n<script>${DARK}</script>\n</head>`)
     .replace('</head>', `<link rel="icon" type="image/png" href="${assetBase}favicon-32x32.png" />\n</head>`)
   return serve(html, 'text/html; charset=utf-8', revalidate, { 'content-security-policy': policy(html) })
 }
+
+const PUBLISHED = { 'public.yaml': '/docs/public.yaml', 'public.json': '/docs/public.json' }
+const WHOLE = { 'openapi.yaml': '/openapi.yaml', 'openapi.json': '/openapi.json' }
+const links = (all: Readonly<Record<string, string>>) =>
+  Object.entries(all)
+    .map(([name, address]) => `<a href="${address}">${name}</a>`)
+    .join(' · ')
 
 const mainAddressNote = (companyExample: string) =>
   `<p role="note">Это главный адрес: здесь отвечают вход, регистрация и коды. Остальное — на адресе вашей компании, например ${escapeHtml(companyExample)}/docs</p>`
