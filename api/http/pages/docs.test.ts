@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TEXTS } from './docs-texts.ts'
 import { docs, type Docs } from './docs.ts'
 
 const contract = `openapi: 3.1.0
@@ -55,7 +56,7 @@ describe('the docs page', () => {
     const html = await (await get('/docs')).text()
     const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
     const own = assets.filter((path) => path.startsWith('/docs/'))
-    expect(own).toHaveLength(6)
+    expect(own).toHaveLength(6 + TEXTS.length)
     for (const path of own) {
       const response = await get(path)
       expect(response.status).toBe(200)
@@ -66,6 +67,19 @@ describe('the docs page', () => {
       expect((await response.bytes()).byteLength).toBeGreaterThan(100)
     }
   })
+})
+
+test('each text is a page that names nothing foreign, runs nothing, and links the others', async () => {
+  for (const { path, title } of TEXTS) {
+    const response = await get(path)
+    const html = await response.text()
+    expect(response.headers.get('content-security-policy')).not.toContain('script')
+    expect(html).toContain(`<title>${title}: документация API</title>`)
+    expect(html).toContain('<a href="/docs">')
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html.match(/<(?:script|img|iframe|style)|(?:src|style)=/)).toBeNull()
+    for (const [, address = ''] of html.matchAll(/href="(\/[^"]*)"/g)) expect((await get(address)).status).toBe(200)
+  }
 })
 
 describe('the contract', () => {
