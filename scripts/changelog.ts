@@ -1,5 +1,5 @@
 // `bun run changelog`: what the published contract promises differently since it was told last becomes a new entry of
-// openapi/CHANGELOG.md. It asks for `info.version` to be moved first, by as much as the changes need (semver).
+// the changelog. It asks for `info.version` to be moved first, by as much as the changes need (semver).
 import { entry, recordedText, unrecorded, withEntry, type Recorded } from '../openapi/published/changelog.ts'
 import { difference } from '../openapi/published/difference.ts'
 import { factsOf } from '../openapi/published/facts.ts'

@@ -38,7 +38,7 @@ export function unrecorded(recorded: Recorded, version: string, changes: readonl
   return undefined
 }
 
-/** One version's part of CHANGELOG.md; `day` as 2026-11-27. */
+/** One version's part of the changelog; `day` as 2026-11-27. */
 export function entry(version: string, day: string, changes: readonly Change[]): string {
   const parts = [
     ['Ломает', changes.filter(({ isBreaking }) => isBreaking)],
