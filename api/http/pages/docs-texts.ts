@@ -24,7 +24,7 @@ const markdown = new Marked({
   renderer: {
     // One that is scrolled must be reached by keyboard.
     code: ({ text, lang = '' }) =>
-      `<pre tabindex="0"><code class="language-${Bun.escapeHTML(lang)}">${Bun.escapeHTML(text)}\n</code></pre>\n`,
+      `<pre tabindex="0"><code class="language-${Bun.escapeHTML(lang.split(' ')[0] ?? '')}">${Bun.escapeHTML(text)}\n</code></pre>\n`,
   },
 })
 
