@@ -74,8 +74,8 @@ describe('with a company', () => {
 
     if (Bun.which('curl')) {
       const env = await opened('export')
-      const [first] = (await blocksOf('first-call')).filter(({ language }) => language === 'sh')
-      const { out } = await run(['sh', '-c', first?.code ?? ''], { env })
+      const shown = (await blocksOf('first-call')).find(({ language }) => language === 'sh')
+      const { out } = await run(['sh', '-c', shown?.code ?? ''], { env })
       expect(JSON.parse(out)).toMatchObject({ scopes: ['users:read'] })
     }
 
@@ -189,7 +189,7 @@ echo json_encode(array_map(fn ($one) => isOurs($one['secret'], $one['headers'], 
   for (const [language, { program, file, rest }] of Object.entries(samples)) {
     const isThere = Bun.which(program[0] ?? '') !== null
     test.skipIf(!isThere)(`in ${language}${isThere ? '' : `: there is no ${program[0]} on this machine`}`, async () => {
-      const [sample] = (await blocksOf('webhooks')).filter((block) => block.language === language)
+      const sample = (await blocksOf('webhooks')).find((block) => block.language === language)
       await Bun.write(join(folder, file), `${sample?.code}\n${rest}\n`)
       const said = JSON.parse((await run([...program, file], { input })).out) as boolean[]
       expect(cases.map(([name], i) => [name, said[i]])).toEqual(cases.map(([name, isOurs]) => [name, isOurs]))

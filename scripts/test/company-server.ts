@@ -21,7 +21,7 @@ export interface CompanyServer {
 
 export async function startCompany(options: TestOptions = {}): Promise<CompanyServer> {
   const app = await createTestApp(options)
-  const company = await buildCompany(app, { moduleSettings: { integrations: true, tasks: true } })
+  const company = await buildCompany(app, { moduleSettings: { integrations: true, knowledgeBase: true, tasks: true } })
   const { userId } = await buildAccount(app, { company, role: 'admin' })
   const client = app.client(company.subdomain, await app.tokenFor(company.id, userId))
   let refusing = 0
