@@ -13,6 +13,7 @@ const TOLD = new Set([
   'x-rate-limit',
   'x-errors',
   'x-event',
+  'x-deprecated',
   'x-sunset',
   'x-extensible-enum',
 ])

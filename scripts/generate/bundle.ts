@@ -9,6 +9,7 @@ import { checkData } from './data-words.ts'
 import { addRepeats, checkRepeats } from './repeats.ts'
 import { addReplies, checkShared } from './replies.ts'
 import { addRates } from './rates.ts'
+import { addLeaving, checkLeaving } from './leaving.ts'
 import { checkRights } from './rights.ts'
 import { addLocations } from './locations.ts'
 import { dropMarks, tellCodes, tellExtensions } from './told.ts'
@@ -68,6 +69,7 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
     checkRights,
     checkScopes,
     checkBodies,
+    checkLeaving,
   ].flatMap((check) => check(contract))
   addSites(contract)
   addAudiences(contract)
@@ -77,6 +79,7 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   addRates(contract)
   addWebhooks(contract)
   written.push(...addReplies(contract), ...checkShared(contract))
+  addLeaving(contract)
   describeBudgets(contract)
   dropMarks(contract)
   tellExtensions(contract)

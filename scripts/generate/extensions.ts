@@ -30,6 +30,7 @@ const known = new Set([
   'x-labels',
   'x-field-messages',
   'x-english',
+  'x-deprecated',
   'x-sunset',
   'x-open-enum',
 ])
