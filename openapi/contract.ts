@@ -4,6 +4,7 @@ import type { TagOperations } from './gen/operations.gen.ts'
 import type { Right } from './gen/rights.gen.ts'
 import type { components, operations } from './gen/schema.d.ts'
 import type { ModuleKey } from './rules/modules.ts'
+import type { Leaving } from './leaving.ts'
 import { fill } from './rules/fill.ts'
 
 export type OperationId = keyof operations
@@ -147,6 +148,8 @@ export type OperationSpec = {
   readonly hasLocation: boolean
   /** It may begin on a session as it was read last, before that has proved itself: its handler only reads. */
   readonly isRecalled: boolean
+  /** It is deprecated, and when it goes. */
+  readonly leaving?: Leaving
   readonly parameters: {
     readonly path: readonly string[]
     readonly query: readonly string[]

@@ -2,16 +2,22 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
+import { publishedContract, type Node } from '../openapi/published/published.ts'
+import { typesOf } from './generate/types.ts'
 
 const root = resolve(import.meta.dir, '..')
 const source = join(root, 'openapi/clients/typescript')
 
-/** Writes the package into `folder`, which is emptied first: JavaScript, declarations, README and LICENSE. */
+/**
+ * Writes the package into `folder`, which is emptied first: JavaScript, declarations, README and LICENSE. Its types are
+ * those of the published operations: what is not promised cannot be called by it.
+ */
 export async function buildClient(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'dist'), { recursive: true })
   for await (const name of new Bun.Glob('*.ts').scan(source)) await writeModule(name, join(folder, 'dist'))
-  await cp(join(root, 'openapi/gen/schema.d.ts'), join(folder, 'dist/schema.d.ts'))
+  const contract = Bun.YAML.parse(await Bun.file(join(root, 'openapi/openapi.yaml')).text()) as Node
+  await Bun.write(join(folder, 'dist/schema.d.ts'), await typesOf(publishedContract(contract)))
   await cp(join(source, 'README.md'), join(folder, 'README.md'))
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   const [manifest, ours] = await Promise.all(
@@ -23,7 +29,7 @@ export async function buildClient(folder: string): Promise<void> {
   await Bun.write(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, dependencies: versions }, null, 2)}\n`)
 }
 
-/** One file of ours: what runs, and what it is to TypeScript. The contract's types are copied as they are. */
+/** One file of ours: what runs, and what it is to TypeScript. The contract's types are made anew. */
 async function writeModule(name: string, dist: string): Promise<void> {
   if (name === 'schema.ts') return
   const text = await Bun.file(join(source, name)).text()

@@ -16,7 +16,7 @@ export async function generate(): Promise<Map<string, string>> {
   const { yaml, contract } = await bundleContract(root)
   return new Map([
     ['openapi.yaml', yaml],
-    ['gen/schema.d.ts', await typesFile(yaml)],
+    ['gen/schema.d.ts', await typesFile(contract)],
     ['gen/operations.gen.ts', operationsFile(contract)],
     ['gen/errors.gen.ts', errorCodesFile(contract)],
     ['gen/declared-codes.gen.ts', declaredCodesFile(contract)],

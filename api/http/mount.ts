@@ -1,6 +1,7 @@
 import type { Elysia } from 'elysia'
 import { answersHead, type OperationId, type OperationSpec } from '../../openapi/contract.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
+import { leavingHeaders } from '../../openapi/leaving.ts'
 import type { PublicContext } from '../context.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Call } from './call.ts'
@@ -65,6 +66,8 @@ async function dispatch(called: Pick<Call, 'id' | 'spec' | 'request' | 'params'>
       always: call?.caller?.always,
     })
   }
+  for (const [name, value] of Object.entries(spec.leaving ? leavingHeaders(spec.leaving) : {}))
+    response.headers.set(name, value)
   const ms = Math.round((performance.now() - started) * 10) / 10
   const principal = call?.caller?.principal
   if (call) countKey(call, response.status)

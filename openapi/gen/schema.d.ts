@@ -9854,7 +9854,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Код ошибки: закрытый список, не меняется
+         * @description Код ошибки: у каждого один смысл, который не меняется
          *
          *     | код | текст | по-английски |
          *     |---|---|---|
@@ -10304,6 +10304,12 @@ export interface components {
         idempotencyKey: string;
         /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
         ifNoneMatch: string;
+        /** @description Номер события: у повтора тот же, по нему узнают уже принятое */
+        webhookId: components["schemas"]["Id"];
+        /** @description Время отправки, секунды Unix; отличается от вашего больше чем на 5 минут — откажите */
+        webhookTimestamp: string;
+        /** @description Подписи через пробел: `v1,` и base64 HMAC-SHA256; достаточно одной верной */
+        webhookSignature: string;
     };
     requestBodies: never;
     headers: never;

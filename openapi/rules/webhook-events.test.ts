@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { operations } from '../gen/operations.gen.ts'
 import { labels } from '../gen/labels.gen.ts'
-import { isWanted, maskFaults, pathOfThing, webhookTypes } from './webhook-events.ts'
+import { pathOfThing } from './thing-paths.ts'
+import { isWanted, maskFaults, webhookTypes } from './webhook-events.ts'
 
 test('a mask is one event, a section or all; a section is its own and no other of the same beginning', () => {
   expect(isWanted(['task.*'], 'task.created')).toBe(true)

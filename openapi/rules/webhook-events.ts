@@ -1,6 +1,7 @@
 import { labels } from '../gen/labels.gen.ts'
 import { messages } from '../gen/messages.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { pathOfThing } from './thing-paths.ts'
 
 type Schemas = components['schemas']
 type Action = Schemas['EventAction']
@@ -37,33 +38,6 @@ export const masksOf = (chosen = ''): string[] =>
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
-
-/** Where a thing is read by its id. */
-const paths: Readonly<Partial<Record<Type, string>>> = {
-  company: 'companies',
-  user: 'users',
-  restaurant: 'restaurants',
-  category: 'categories',
-  position: 'positions',
-  topic: 'topics',
-  article: 'knowledge-base',
-  test: 'tests',
-  course: 'courses',
-  news: 'news',
-  task: 'tasks',
-  task_series: 'task-series',
-  task_template: 'task-templates',
-  form: 'forms',
-  checklist: 'checklists',
-  api_key: 'keys',
-  webhook: 'webhooks',
-  file: 'upload/info',
-}
-const isType = (word: string): word is Type => Object.hasOwn(labels.EventType, word)
-export function pathOfThing(type: string, id: string): string | null {
-  const room = isType(type) ? paths[type] : undefined
-  return room === undefined ? null : `/api/${room}/${id}`
-}
 
 type Told = {
   id: string

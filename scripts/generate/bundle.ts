@@ -9,11 +9,13 @@ import { checkData } from './data-words.ts'
 import { addRepeats, checkRepeats } from './repeats.ts'
 import { addReplies, checkShared } from './replies.ts'
 import { addRates } from './rates.ts'
+import { addLeaving, checkLeaving } from './leaving.ts'
 import { checkRights } from './rights.ts'
 import { addLocations } from './locations.ts'
 import { dropMarks, tellCodes, tellExtensions } from './told.ts'
 import { addAudiences, checkScopes } from './scopes.ts'
 import { addSites, checkSites } from './sites.ts'
+import { addWebhooks } from './webhooks.ts'
 import type { Contract } from './contract.ts'
 
 const rules = {
@@ -67,6 +69,7 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
     checkRights,
     checkScopes,
     checkBodies,
+    checkLeaving,
   ].flatMap((check) => check(contract))
   addSites(contract)
   addAudiences(contract)
@@ -74,7 +77,9 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   addEtags(contract)
   addLocations(contract)
   addRates(contract)
+  addWebhooks(contract)
   written.push(...addReplies(contract), ...checkShared(contract))
+  addLeaving(contract)
   describeBudgets(contract)
   dropMarks(contract)
   tellExtensions(contract)

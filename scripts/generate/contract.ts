@@ -39,6 +39,7 @@ export type Operation = {
   tags: string[]
   summary: string
   description?: string
+  deprecated?: boolean
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: {
     required?: boolean
@@ -70,6 +71,9 @@ export type Operation = {
   'x-body-limit'?: { bytes: number }
   /** A public call that a session may make: its general budget is that session's. */
   'x-general'?: 'session'
+  /** Since when it is deprecated, and when it goes. */
+  'x-deprecated'?: string
+  'x-sunset'?: string
   /** Its answer carries an ETag. */
   'x-etag'?: true
   /** Why a POST takes no Idempotency-Key. */
@@ -81,6 +85,8 @@ export type Contract = {
   info: { version: string }
   tags: { name: string; description: string; 'x-site'?: Site }[]
   paths: Record<string, Record<string, Operation>>
+  /** Written by the generator: event -> what comes to a receiver. */
+  webhooks?: Record<string, object>
   /** Role -> what it may do. */
   'x-rights'?: Record<string, string[]>
   /** By room. */

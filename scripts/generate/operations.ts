@@ -1,6 +1,7 @@
 import { head } from './bundle.ts'
 import { isRecalled } from './recalls.ts'
 import { otherNamesOfJson } from './bodies.ts'
+import { leavingOf } from './leaving.ts'
 import { hasLocation } from './locations.ts'
 import { answerKeptSeconds } from './repeats.ts'
 import { audienceOf } from './scopes.ts'
@@ -72,6 +73,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     etag: operation['x-etag'] === true,
     hasLocation: hasLocation(contract, path, method, operation),
     isRecalled: isRecalled(method, operation),
+    leaving: leavingOf(operation),
     parameters: { path: names('path'), query: names('query'), header: names('header') },
     body: type ? { type, also: otherNamesOfJson(operation), schema: media?.schema ?? null } : null,
     replies,

@@ -57,6 +57,7 @@ test('/docs shows the operations: no foreign request, no violation of its policy
   await operation.waitFor({ timeout: 15_000 })
   await operation.locator('.opblock-summary-control').click()
   await operation.locator('.opblock-body').waitFor({ timeout: 15_000 })
+  await page.locator('.webhooks .opblock', { hasText: 'Добавлен сотрудник' }).first().waitFor({ timeout: 15_000 })
   expect(await page.title()).toContain('документация API')
   expect(foreign).toEqual([])
   expect(complaints).toEqual([])

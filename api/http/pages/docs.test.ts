@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TEXTS } from './docs-texts.ts'
 import { docs, type Docs } from './docs.ts'
 
 const contract = `openapi: 3.1.0
@@ -55,7 +56,7 @@ describe('the docs page', () => {
     const html = await (await get('/docs')).text()
     const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
     const own = assets.filter((path) => path.startsWith('/docs/'))
-    expect(own).toHaveLength(4)
+    expect(own).toHaveLength(6 + TEXTS.length)
     for (const path of own) {
       const response = await get(path)
       expect(response.status).toBe(200)
@@ -68,6 +69,19 @@ describe('the docs page', () => {
   })
 })
 
+test('each text is a page that names nothing foreign, runs nothing, and links the others', async () => {
+  for (const { path, title } of TEXTS) {
+    const response = await get(path)
+    const html = await response.text()
+    expect(response.headers.get('content-security-policy')).not.toContain('script')
+    expect(html).toContain(`<title>${title}: документация API</title>`)
+    expect(html).toContain('<a href="/docs">')
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html.match(/<(?:script|img|iframe|style)|(?:src|style)=/)).toBeNull()
+    for (const [, address = ''] of html.matchAll(/href="(\/[^"]*)"/g)) expect((await get(address)).status).toBe(200)
+  }
+})
+
 describe('the contract', () => {
   test('is served as written, and as JSON', async () => {
     const yaml = await get('/openapi.yaml')
@@ -76,6 +90,12 @@ describe('the contract', () => {
     const json = await get('/openapi.json')
     expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(await json.json()).toMatchObject({ info: { version: '1.2.3' }, paths: { '/api/tasks': {} } })
+  })
+
+  test('its published part is a contract of its own, in both forms', async () => {
+    const yaml = Bun.YAML.parse(await (await get('/docs/public.yaml')).text())
+    expect(yaml).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' }, paths: {} })
+    expect(await (await get('/docs/public.json')).json()).toEqual(yaml)
   })
 
   test('is compressed for who asks, and revalidated by its tag', async () => {

@@ -1,7 +1,9 @@
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import uiPackage from 'swagger-ui-dist/package.json'
+import { publishedContract, type Node } from '../../../openapi/published/published.ts'
 import { contractForPage } from './docs-contract.ts'
+import { TEXT_SHEET, TEXT_STYLE, textPage, TEXTS } from './docs-texts.ts'
 import { reply, serve, type Served } from './served.ts'
 
 /**
@@ -18,6 +20,10 @@ const assetTypes: Record<string, string> = {
 // The address carries the package's version, so an asset never changes under its address.
 const immutable = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
+
+/** Where the texts of the docs lie. */
+const texts = new URL('../../../openapi/', import.meta.url)
+const TEXT_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const PAGE_CONTRACT = '/docs/contract.json'
 const SHEET = '/docs/page.css'
@@ -40,7 +46,7 @@ dark.addEventListener('change', paint)`
 
 export interface Docs {
   /**
-   * Answers GET and HEAD of /docs, its assets, /openapi.yaml and /openapi.json; undefined for all else. On the product's own
+   * Answers GET and HEAD of /docs, what lies below it, /openapi.yaml and /openapi.json; undefined for all else. On the product's own
    * address, where nearly nothing answers, the page says whose address is meant: `companyExample`, one of its kind.
    */
   respond(request: Request, pathname: string, companyExample?: string): Promise<Response> | undefined
@@ -58,10 +64,21 @@ export function docs(contract: string | URL = new URL('../../../openapi/openapi.
         revalidate,
       ),
   }
+  const published = async () => publishedContract(Bun.YAML.parse(await contractText(contract)) as Node)
+  sources['/docs/public.yaml'] = async () =>
+    serve(`${Bun.YAML.stringify(await published(), null, 2)}\n`, 'application/yaml; charset=utf-8', revalidate)
+  sources['/docs/public.json'] = async () =>
+    serve(JSON.stringify(await published()), 'application/json; charset=utf-8', revalidate)
   sources[PAGE_CONTRACT] = async () => {
     const parsed = Bun.YAML.parse(await contractText(contract)) as Record<string, unknown>
     return serve(JSON.stringify(contractForPage(parsed)), 'application/json; charset=utf-8', revalidate)
   }
+  for (const text of TEXTS)
+    sources[text.path] = async () => {
+      const html = await textPage(text, await Bun.file(new URL(text.file, texts)).text())
+      return serve(html, 'text/html; charset=utf-8', revalidate, { 'content-security-policy': TEXT_POLICY })
+    }
+  sources[TEXT_SHEET] = async () => serve(TEXT_STYLE, 'text/css; charset=utf-8', revalidate)
   sources[SHEET] = async () => serve(PHONE, 'text/css; charset=utf-8', revalidate)
   for (const [name, type] of Object.entries(assetTypes)) {
     const file = new URL(import.meta.resolve(`swagger-ui-dist/${name}`))
@@ -122,12 +139,20 @@ async function page(contract: string | URL, companyExample?: string): Promise<Se
     .replace(
       '<div id="swagger-ui"></div>',
       () =>
-        `<p><a href="/openapi.yaml">openapi.yaml</a> · <a href="/openapi.json">openapi.json</a></p><div id="swagger-ui"></div>`,
+        `<p>${TEXT_LINKS}. Для ключей и вебхуков: ${links(PUBLISHED)}. Весь договор: ${links(WHOLE)}</p><div id="swagger-ui"></div>`,
     )
     .replace('</head>', () => `<link rel="stylesheet" href="${SHEET}" />\n<script>${DARK}</script>\n</head>`)
     .replace('</head>', `<link rel="icon" type="image/png" href="${assetBase}favicon-32x32.png" />\n</head>`)
   return serve(html, 'text/html; charset=utf-8', revalidate, { 'content-security-policy': policy(html) })
 }
+
+const PUBLISHED = { 'public.yaml': '/docs/public.yaml', 'public.json': '/docs/public.json' }
+const WHOLE = { 'openapi.yaml': '/openapi.yaml', 'openapi.json': '/openapi.json' }
+const links = (all: Readonly<Record<string, string>>) =>
+  Object.entries(all)
+    .map(([name, address]) => `<a href="${address}">${name}</a>`)
+    .join(' · ')
+const TEXT_LINKS = links(Object.fromEntries(TEXTS.map(({ title, path }) => [title, path])))
 
 const mainAddressNote = (companyExample: string) =>
   `<p role="note">Это главный адрес: здесь отвечают вход, регистрация и коды. Остальное — на адресе вашей компании, например ${escapeHtml(companyExample)}/docs</p>`

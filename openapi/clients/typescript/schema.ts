@@ -1,1 +1,1 @@
-export type { components, operations, paths } from '../../gen/schema.d.ts'
+export type { components, operations, paths, webhooks } from '../../gen/schema.d.ts'
