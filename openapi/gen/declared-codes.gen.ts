@@ -622,6 +622,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "IDEMPOTENCY_ANSWER_GONE"
     ],
     "413": [
@@ -760,6 +761,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "STALE"
     ],
     "413": [
@@ -1665,6 +1667,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "POSITION_NAME_TAKEN",
       "LIMIT_REACHED",
       "IDEMPOTENCY_ANSWER_GONE"
@@ -1739,6 +1742,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "POSITION_NAME_TAKEN",
       "POSITION_IN_USE",
       "STALE"
@@ -1837,6 +1841,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "RESTAURANT_NAME_TAKEN",
       "LIMIT_REACHED",
       "IDEMPOTENCY_ANSWER_GONE"
@@ -1907,6 +1912,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "RESTAURANT_NAME_TAKEN",
       "STALE"
     ],
@@ -2169,6 +2175,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "EMAIL_TAKEN",
       "PIN_TAKEN",
       "LIMIT_REACHED",
@@ -2383,6 +2390,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "EMAIL_TAKEN",
       "PIN_TAKEN",
       "LAST_ADMIN_ROLE",
@@ -4702,6 +4710,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FILE_TOO_LARGE",
       "DEADLINE_PAST",
       "REPEAT_INVALID",
+      "EXTERNAL_ID_OF_MANY",
       "TOO_MANY_ASSIGNEES",
       "SOURCE_NOT_FOUND",
       "INVALID_REQUEST",
@@ -4728,6 +4737,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "LIMIT_REACHED",
       "IDEMPOTENCY_ANSWER_GONE"
     ],
@@ -4910,6 +4920,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "TASK_CLOSED",
       "TASK_NOT_YOURS",
       "TASK_ANSWERED",

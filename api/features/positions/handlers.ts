@@ -1,4 +1,5 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -6,6 +7,7 @@ import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { countUses } from '../../db/entities/used.ts'
 import { raiseRevision } from '../../db/revisions.ts'
+import { unlessExternalIdTaken } from '../../db/external-ids.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { changesBetween } from '../../../openapi/rules/changes.ts'
@@ -14,7 +16,7 @@ import * as rows from './queries.ts'
 
 export const positions: FeatureHandlers<'positions'> = {
   async positionList({ sql, db, company, query }) {
-    return { status: 200, body: await db.read(() => rows.list(sql, company._id, query.status)) }
+    return { status: 200, body: await db.read(() => rows.list(sql, company._id, query)) }
   },
 
   async positionGet({ sql, db, company, path, problem }) {
@@ -29,6 +31,7 @@ export const positions: FeatureHandlers<'positions'> = {
     const position = {
       id: Bun.randomUUIDv7(),
       name: cleanText(body.name),
+      externalId: externalIdOf(body.externalId),
       description: cleanText(body.description ?? ''),
       status: body.status ?? 'active',
       createdAt: at,
@@ -42,7 +45,7 @@ export const positions: FeatureHandlers<'positions'> = {
       await record(sql, context, { action: 'position.created', entity: entity(position) })
       return { status: 201 as const, body: rows.present({ ...position, usersCount: 0, articlesCount: 0 }) }
     })
-    return unlessTaken(write, () => problem(409, 'POSITION_NAME_TAKEN', undefined, nameTaken))
+    return unlessTaken(unlessExternalIdTaken(write), () => problem(409, 'POSITION_NAME_TAKEN', undefined, nameTaken))
   },
 
   async positionUpdate(context) {
@@ -55,10 +58,11 @@ export const positions: FeatureHandlers<'positions'> = {
       const position = {
         ...old,
         name: body.name === undefined ? old.name : cleanText(body.name),
+        externalId: externalIdOf(body.externalId, old.externalId),
         description: body.description === undefined ? old.description : cleanText(body.description),
         status: body.status ?? old.status,
       }
-      const changes = changesBetween(old, position, ['name', 'description', 'status'])
+      const changes = changesBetween(old, position, ['name', 'externalId', 'description', 'status'])
       if (changes) {
         const n = changes.status && position.status === 'inactive' ? await holders(sql, company._id, old.id) : 0
         if (n > 0) throw problem(409, 'POSITION_IN_USE', { n })
@@ -71,7 +75,7 @@ export const positions: FeatureHandlers<'positions'> = {
       if (changes) await raiseRevision(sql, company._id, 'articles')
       return written
     })
-    return { status: 200, body: await unlessTaken(write, taken) }
+    return { status: 200, body: await unlessTaken(unlessExternalIdTaken(write), taken) }
   },
 
   positionDelete(context) {

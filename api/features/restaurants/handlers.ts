@@ -1,4 +1,5 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -6,6 +7,7 @@ import { timeZoneNamed } from '../../../openapi/rules/time-zone.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { isUsed } from '../../db/entities/used.ts'
+import { unlessExternalIdTaken } from '../../db/external-ids.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { changesBetween } from '../../../openapi/rules/changes.ts'
@@ -16,7 +18,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
   async restaurantList(context) {
     const { sql, db, query } = context
     const search = cleanText(query.search ?? '')
-    const list = () => rows.list(sql, readerOf(context, 'restaurant.readAll'), query.status ?? 'active', search)
+    const list = () => rows.list(sql, readerOf(context, 'restaurant.readAll'), { ...query, search })
     return { status: 200, body: await db.read(list) }
   },
 
@@ -35,6 +37,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     const restaurant = {
       id: Bun.randomUUIDv7(),
       name: cleanText(body.name),
+      externalId: externalIdOf(body.externalId),
       address: cleanText(body.address ?? ''),
       phone: cleanText(body.phone ?? ''),
       ownTimezone,
@@ -56,7 +59,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
       }
     })
     const taken = () => problem(409, 'RESTAURANT_NAME_TAKEN', undefined, nameTaken)
-    return unlessTaken(write, taken)
+    return unlessTaken(unlessExternalIdTaken(write), taken)
   },
 
   async restaurantUpdate(context) {
@@ -70,6 +73,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
       const restaurant = {
         ...old,
         name: body.name === undefined ? old.name : cleanText(body.name),
+        externalId: externalIdOf(body.externalId, old.externalId),
         address: body.address === undefined ? old.address : cleanText(body.address),
         phone: body.phone === undefined ? old.phone : cleanText(body.phone),
         timezone: timezone ?? old.timezone,
@@ -88,7 +92,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
       return written(await rows.find(sql, readerOf(context, 'restaurant.readAll'), old.id))
     })
     const taken = () => problem(409, 'RESTAURANT_NAME_TAKEN', undefined, nameTaken)
-    return { status: 200, body: await unlessTaken(write, taken) }
+    return { status: 200, body: await unlessTaken(unlessExternalIdTaken(write), taken) }
   },
 
   restaurantDelete(context) {
@@ -112,7 +116,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
 }
 
 const ARCHIVED = 'Ресторан отключен: на него ссылаются сотрудники или чек-листы'
-const CHANGEABLE = ['name', 'address', 'phone', 'timezone', 'openTime', 'closeTime', 'isActive'] as const
+const CHANGEABLE = ['name', 'externalId', 'address', 'phone', 'timezone', 'openTime', 'closeTime', 'isActive'] as const
 
 const entity = ({ id, name }: { id: string; name: string }) => ({ id, title: name })
 const nameTaken = { fields: { name: messages.RESTAURANT_NAME_TAKEN } }

@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import { emailOf, lacksRestaurant, newAccessFault, newPersonChanges, phoneOf } from '../../../openapi/rules/people.ts'
 import { holdToBytes } from '../../accounts/new-password.ts'
 import type { Handlers } from '../../context.ts'
@@ -18,6 +19,7 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
   holdKeyToStaff(principal, body)
   const { role = 'user', restaurants = [], position = null, generatePin = false, sendInvite = false } = body
   const [name, email, phone] = [cleanText(body.name), emailOf(body.email ?? ''), phoneOf(body.phone ?? '')]
+  const externalId = externalIdOf(body.externalId)
   const given = body.pin || null
   const fault = newAccessFault({ role, email, pin: given, generatePin }, sendInvite)
   if (fault) throw refuse(fault.code, fault.field)
@@ -51,6 +53,7 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
     const person = {
       id,
       name,
+      externalId,
       email,
       phone,
       role,
@@ -61,7 +64,15 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
       pin: given ?? generated ?? null,
     }
     await insertUsers(sql, { company, dataSecret: settings.dataSecret, at: now() }, [person])
-    const changes = newPersonChanges({ name, email, phone, role, position: held ?? null, restaurants: work })
+    const changes = newPersonChanges({
+      name,
+      externalId,
+      email,
+      phone,
+      role,
+      position: held ?? null,
+      restaurants: work,
+    })
     await record(sql, context, { action: 'user.created', entity: { id, title: name }, changes })
     const user = await find(sql, companyId, id)
     if (!user) throw new Error('an inserted person was not found')

@@ -55,7 +55,7 @@ export const userDelete: Handlers['userDelete'] = async (context) => {
     if (fault) throw problem(409, fault)
     const at = changedAt(now(), old)
     await sql`
-      update users set is_active = false, deleted_at = ${at}, updated_at = ${at}, email = null, email_verified = false,
+      update users set is_active = false, deleted_at = ${at}, updated_at = ${at}, external_id = null, email = null, email_verified = false,
         phone = null, pin_hash = null, pin_digits = null, password_hash = null, must_set_password = false
       where company_id = ${companyId} and id = ${old.id}`
     await sql`delete from user_restaurants where company_id = ${companyId} and user_id = ${old.id}`

@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import {
   emailOf,
   isVerifiedAfter,
@@ -68,6 +69,7 @@ async function nextOf(sql: Tag, context: Context, old: StoredUser) {
     ...access,
     ...work,
     name: body.name === undefined ? old.name : cleanText(body.name),
+    externalId: externalIdOf(body.externalId, old.externalId),
     phone: body.phone === undefined ? old.phone : phoneOf(body.phone),
   }
 }
@@ -155,7 +157,7 @@ async function save(
     isNewPassword,
   })
   await sql`
-    update users set name = ${next.name}, email = ${next.email}, phone = ${next.phone}, role = ${next.role},
+    update users set name = ${next.name}, external_id = ${next.externalId}, email = ${next.email}, phone = ${next.phone}, role = ${next.role},
       position_id = ${next.position?._id ?? null}, pin_hash = ${next.pinHash}, pin_digits = ${next.pinDigits},
       email_verified = ${emailVerified}, updated_at = ${at}
       ${isGiven ? sql`, mailbox_proved = false` : sql``}
