@@ -4,10 +4,6 @@ import { rowsOf, type Table } from './db.ts'
 
 type Named = Extract<Table, 'users' | 'restaurants' | 'positions' | 'articles' | 'tasks'>
 
-/** The row of that kind which another system calls so. */
-export const namedOutside = (table: Named, companyId: string, externalId: string) =>
-  rowsOf(table, companyId).find((row) => row.externalId === externalId)
-
 /** One row of its kind to an external id; `own` may keep it. */
 export function holdToFreeExternalId(
   table: Named,
@@ -15,7 +11,7 @@ export function holdToFreeExternalId(
   externalId: string | null | undefined,
   own?: string,
 ): void {
-  const row = externalId && namedOutside(table, companyId, externalId)
+  const row = externalId && rowsOf(table, companyId).find((one) => one.externalId === externalId)
   if (!row || ('id' in row ? row.id : row._id) === own) return
   throw problem(409, 'EXTERNAL_ID_TAKEN', undefined, { fields: { externalId: messages.EXTERNAL_ID_TAKEN } })
 }

@@ -29,6 +29,9 @@ function present(row: Position, companyId: string): Position {
   }
 }
 
+const named = (companyId: string, externalId: string) =>
+  rowsOf('positions', companyId).find((row) => row.externalId === cleanText(externalId))
+
 /** One spelling of й and ё, however they were typed: names are compared. */
 const isTaken = (name: string, companyId: string, own?: string) =>
   rowsOf('positions', companyId).some((one) => one._id !== own && one.name.toLowerCase() === name.toLowerCase())
@@ -75,6 +78,19 @@ export const positions: FeatureHandlers<'positions'> = {
     const row = rowsOf('positions', company._id).find(({ _id }) => _id === path.id)
     if (!row) throw problem(404, 'POSITION_NOT_FOUND')
     return { status: 200, body: present(row, company._id) }
+  },
+
+  positionGetByExternalId({ path, company, problem }) {
+    const row = named(company._id, path.externalId)
+    if (!row) throw problem(404, 'POSITION_NOT_FOUND')
+    return { status: 200, body: present(row, company._id) }
+  },
+
+  async positionSaveByExternalId(context) {
+    const body = { ...context.body, externalId: cleanText(context.path.externalId) }
+    const row = named(context.company._id, body.externalId)
+    if (row) return positions.positionUpdate({ ...context, path: { id: row._id }, body })
+    return positions.positionCreate({ ...context, path: {}, headers: {}, body })
   },
 
   async positionUpdate(context) {

@@ -111,6 +111,20 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     return { status: 201, body: present(row, company) }
   },
 
+  restaurantGetByExternalId(context) {
+    const externalId = cleanText(context.path.externalId)
+    const row = seenBy(context).find((one) => one.externalId === externalId)
+    if (!row) throw context.problem(404, 'RESTAURANT_NOT_FOUND')
+    return { status: 200, body: present(row, context.company) }
+  },
+
+  async restaurantSaveByExternalId(context) {
+    const body = { ...context.body, externalId: cleanText(context.path.externalId) }
+    const row = rowsOf('restaurants', context.company._id).find((one) => one.externalId === body.externalId)
+    if (row) return restaurants.restaurantUpdate({ ...context, path: { id: row._id }, body })
+    return restaurants.restaurantCreate({ ...context, path: {}, headers: {}, body })
+  },
+
   async restaurantUpdate(context) {
     const { path, body, company, now, problem } = context
     await failOnPurpose(wordFailures, body.name, context)

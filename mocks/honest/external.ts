@@ -66,3 +66,33 @@ export const external: Step[] = [
     body: { title: 'Каждому', assignees: [userIds.denis, userIds.marina], assignMode: 'each', externalId },
   }),
 ]
+
+const named = (name: string, call: OperationId, externalId: string, body?: object, as: string | undefined = 'admin') =>
+  ask(`by external id: ${name}`, as, call, { path: { externalId }, ...(body && { body }) })
+const nina = { ...{ name: 'Нина Реброва', email: 'rebrova@example.com' }, restaurants: [restaurantIds.moika] }
+export const byExternalId: Step[] = [
+  named('no person yet', 'userGetByExternalId', 'к-1'),
+  named('a person without a name', 'userSaveByExternalId', 'к-1', {}),
+  named('a person without an address', 'userSaveByExternalId', 'к-1', { name: 'Никто' }),
+  named('a person by nobody', 'userSaveByExternalId', 'к-1', nina, 'waiter'),
+  named('a person made', 'userSaveByExternalId', 'к-1', nina),
+  named('a person changed', 'userSaveByExternalId', 'к-1', { ...nina, phone: '+7 900 000-00-00' }),
+  named('a person as he is', 'userSaveByExternalId', 'к-1', { name: nina.name, email: 'REBROVA@example.com' }),
+  named('a person off', 'userSaveByExternalId', 'к-1', { name: nina.name, isActive: false }),
+  named('a person found', 'userGetByExternalId', 'к-1'),
+  named('another with that address', 'userSaveByExternalId', 'к-2', nina),
+  named('another, off from the beginning', 'userSaveByExternalId', 'к-2', {
+    ...nina,
+    email: 'off@example.com',
+    isActive: false,
+  }),
+  named('a position made', 'positionSaveByExternalId', 'к-1', { name: 'Помощник' }),
+  named('a position changed', 'positionSaveByExternalId', 'к-1', { name: 'Помощник повара' }),
+  named('a position found', 'positionGetByExternalId', 'к-1', undefined, 'waiter'),
+  named('no such position', 'positionGetByExternalId', 'к-2'),
+  named('a restaurant made', 'restaurantSaveByExternalId', 'к-1', { name: 'Берёзка у леса' }),
+  named('a restaurant of a zone of nobody', 'restaurantSaveByExternalId', 'к-1', { name: 'Б', timezone: 'Луна' }),
+  named('a restaurant changed', 'restaurantSaveByExternalId', 'к-1', { name: 'Берёзка у леса', phone: '+7' }),
+  named('a restaurant found', 'restaurantGetByExternalId', 'к-1'),
+  named('a restaurant that is not his', 'restaurantGetByExternalId', 'к-1', undefined, 'waiter'),
+]

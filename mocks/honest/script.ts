@@ -12,7 +12,7 @@ import { dashboard, dashboardAfter } from './dashboard.ts'
 import { forms } from './forms.ts'
 import { keys } from './keys.ts'
 import { known } from './known.ts'
-import { external } from './external.ts'
+import { byExternalId, external } from './external.ts'
 import { faults } from './faults.ts'
 import { lists } from './lists.ts'
 import { eventLog } from './log.ts'
@@ -74,6 +74,7 @@ export const script: Step[] = [
   ...uploads,
   ...repeating,
   ...external,
+  ...byExternalId,
   ...elsewhere,
   ...faults,
   ...registering,

@@ -1685,6 +1685,72 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
+  "positionGetByExternalId": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "POSITION_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "positionSaveByExternalId": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "POSITION_NAME_TAKEN",
+      "POSITION_IN_USE",
+      "EXTERNAL_ID_TAKEN",
+      "LIMIT_REACHED"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "positionGet": {
     "400": [
       "INVALID_REQUEST",
@@ -1854,6 +1920,72 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "422": [
       "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "restaurantGetByExternalId": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "RESTAURANT_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "restaurantSaveByExternalId": {
+    "400": [
+      "TIMEZONE_UNKNOWN",
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "RESTAURANT_NAME_TAKEN",
+      "EXTERNAL_ID_TAKEN",
+      "LIMIT_REACHED"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
     ],
     "429": [
       "RATE_LIMITED"
@@ -2327,6 +2459,79 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
       "SCOPE_MISSING"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "userGetByExternalId": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "USER_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "userSaveByExternalId": {
+    "400": [
+      "EMAIL_OR_PIN_REQUIRED",
+      "EMAIL_OF_INVITATION",
+      "RESTAURANT_REQUIRED",
+      "POSITION_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "EXTERNAL_ID_TAKEN",
+      "EMAIL_TAKEN",
+      "PIN_TAKEN",
+      "LIMIT_REACHED",
+      "OWN_ACCOUNT",
+      "LAST_ADMIN"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
     ],
     "429": [
       "RATE_LIMITED"

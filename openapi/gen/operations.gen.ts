@@ -3248,6 +3248,122 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       429
     ]
   },
+  "positionGetByExternalId": {
+    "method": "GET",
+    "path": "/api/by-external-id/positions/{externalId}",
+    "tag": "positions",
+    "role": "any",
+    "site": "company",
+    "right": "position.read",
+    "scope": "positions:read",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "POSITION_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Position"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "positionSaveByExternalId": {
+    "method": "PUT",
+    "path": "/api/by-external-id/positions/{externalId}",
+    "tag": "positions",
+    "role": "admin",
+    "site": "company",
+    "right": "position.write",
+    "scope": "positions:write",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [
+      "position.created",
+      "position.updated",
+      "position.archived",
+      "position.restored"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": true,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/PositionCreate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Position"
+        }
+      },
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Position"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
   "positionGet": {
     "method": "GET",
     "path": "/api/positions/{id}",
@@ -3524,6 +3640,122 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       413,
       415,
       422,
+      429
+    ]
+  },
+  "restaurantGetByExternalId": {
+    "method": "GET",
+    "path": "/api/by-external-id/restaurants/{externalId}",
+    "tag": "restaurants",
+    "role": "any",
+    "site": "company",
+    "right": "restaurant.read",
+    "scope": "restaurants:read",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Restaurant"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "restaurantSaveByExternalId": {
+    "method": "PUT",
+    "path": "/api/by-external-id/restaurants/{externalId}",
+    "tag": "restaurants",
+    "role": "admin",
+    "site": "company",
+    "right": "restaurant.write",
+    "scope": "restaurants:write",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [
+      "restaurant.created",
+      "restaurant.updated",
+      "restaurant.archived",
+      "restaurant.restored"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": true,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/RestaurantCreate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Restaurant"
+        }
+      },
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Restaurant"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
       429
     ]
   },
@@ -4357,6 +4589,122 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       400,
       401,
       403,
+      429
+    ]
+  },
+  "userGetByExternalId": {
+    "method": "GET",
+    "path": "/api/by-external-id/users/{externalId}",
+    "tag": "users",
+    "role": "admin",
+    "site": "company",
+    "right": "user.readAll",
+    "scope": "users:read",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "USER_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/User"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "userSaveByExternalId": {
+    "method": "PUT",
+    "path": "/api/by-external-id/users/{externalId}",
+    "tag": "users",
+    "role": "admin",
+    "site": "company",
+    "right": "user.write",
+    "scope": "users:write",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [
+      "user.created",
+      "user.updated",
+      "user.archived",
+      "user.restored"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": true,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/UserByExternalId"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/User"
+        }
+      },
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/User"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
       429
     ]
   },
@@ -14190,10 +14538,10 @@ export interface TagOperations {
   'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'reviewGet' | 'reviewSave' | 'articleReview' | 'articleListViews' | 'articleView'
   'acknowledgements': 'acknowledgementGet' | 'acknowledgementSave' | 'acknowledgementKnown' | 'articleAcknowledge' | 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListMine' | 'acknowledgementListSheets'
   'topics': 'topicList' | 'topicCreate' | 'topicReorder' | 'topicGet' | 'topicUpdate' | 'topicDelete' | 'topicListChildren'
-  'positions': 'positionList' | 'positionCreate' | 'positionGet' | 'positionUpdate' | 'positionDelete'
-  'restaurants': 'restaurantList' | 'restaurantCreate' | 'restaurantGet' | 'restaurantUpdate' | 'restaurantDelete'
+  'positions': 'positionList' | 'positionCreate' | 'positionGetByExternalId' | 'positionSaveByExternalId' | 'positionGet' | 'positionUpdate' | 'positionDelete'
+  'restaurants': 'restaurantList' | 'restaurantCreate' | 'restaurantGetByExternalId' | 'restaurantSaveByExternalId' | 'restaurantGet' | 'restaurantUpdate' | 'restaurantDelete'
   'categories': 'categoryList' | 'categoryCreate' | 'categoryGet' | 'categoryUpdate' | 'categoryDelete'
-  'users': 'userList' | 'userCreate' | 'userListAssignees' | 'userListByAudience' | 'userImport' | 'userImportTemplate' | 'userExport' | 'userGet' | 'userUpdate' | 'userDelete' | 'userSetStatus' | 'userSetPin' | 'userInvite'
+  'users': 'userList' | 'userCreate' | 'userListAssignees' | 'userListByAudience' | 'userImport' | 'userImportTemplate' | 'userExport' | 'userGetByExternalId' | 'userSaveByExternalId' | 'userGet' | 'userUpdate' | 'userDelete' | 'userSetStatus' | 'userSetPin' | 'userInvite'
   'event-log': 'eventList' | 'eventExport' | 'eventGet'
   'onboarding': 'onboardingGet' | 'onboardingUpdate'
   'uploads': 'uploadCreate' | 'uploadByUrl' | 'uploadGet' | 'uploadDelete' | 'fileGet'
@@ -19061,6 +19409,47 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/UserImportRow"
         }
+      }
+    }
+  },
+  "UserByExternalId": {
+    "type": "object",
+    "description": "Сотрудник, каким его знает ваша система; чего нет в запросе, то не меняется",
+    "required": [
+      "name"
+    ],
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/UserName"
+      },
+      "email": {
+        "$ref": "#/components/schemas/OptionalEmail",
+        "description": "Новому нужен; API-ключом не изменить"
+      },
+      "phone": {
+        "$ref": "#/components/schemas/Phone"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "$ref": "#/components/schemas/UserRestaurants"
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "false — больше не работает: отключается, история остаётся"
+      },
+      "sendInvite": {
+        "type": "boolean",
+        "default": false,
+        "description": "Отправить приглашение новому"
       }
     }
   },

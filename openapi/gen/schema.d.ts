@@ -1171,6 +1171,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/by-external-id/positions/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Должность по внешнему идентификатору
+         * @description Доступ API-ключа: `positions:read`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `POSITION_NOT_FOUND`
+         */
+        get: operations["positionGetByExternalId"];
+        /**
+         * Создать или изменить по внешнему идентификатору
+         * @description Чего нет в запросе, то не меняется; `externalId` тела не учитывается. Два одновременных запроса создают одну запись.
+         *
+         *     Доступ API-ключа: `positions:write`.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 409 `POSITION_NAME_TAKEN`, `POSITION_IN_USE`, `EXTERNAL_ID_TAKEN`, `LIMIT_REACHED`
+         *     **События:** `position.created` (Создана должность); `position.updated` (Изменена должность); `position.archived` (Отключена должность); `position.restored` (Включена должность)
+         */
+        put: operations["positionSaveByExternalId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/positions/{id}": {
         parameters: {
             query?: never;
@@ -1232,6 +1265,39 @@ export interface paths {
          *     **События:** `restaurant.created` (Создан ресторан)
          */
         post: operations["restaurantCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/by-external-id/restaurants/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ресторан по внешнему идентификатору
+         * @description Доступ API-ключа: `restaurants:read`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `RESTAURANT_NOT_FOUND`
+         */
+        get: operations["restaurantGetByExternalId"];
+        /**
+         * Создать или изменить по внешнему идентификатору
+         * @description Чего нет в запросе, то не меняется; `externalId` тела не учитывается. Два одновременных запроса создают одну запись.
+         *
+         *     Доступ API-ключа: `restaurants:write`.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 409 `RESTAURANT_NAME_TAKEN`, `EXTERNAL_ID_TAKEN`, `LIMIT_REACHED`
+         *     **События:** `restaurant.created` (Создан ресторан); `restaurant.updated` (Изменён ресторан); `restaurant.archived` (Отключён ресторан); `restaurant.restored` (Включён ресторан)
+         */
+        put: operations["restaurantSaveByExternalId"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1485,6 +1551,39 @@ export interface paths {
          */
         get: operations["userExport"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/by-external-id/users/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Сотрудник по внешнему идентификатору
+         * @description Доступ API-ключа: `users:read`.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 404 `USER_NOT_FOUND`
+         */
+        get: operations["userGetByExternalId"];
+        /**
+         * Добавить или изменить по внешнему идентификатору
+         * @description Новый получает роль `user`. Чего нет в запросе, то не меняется. Два одновременных запроса создают одного сотрудника. API-ключом не изменить email известного и никого из администраторов. Кто уже есть без внешнего идентификатора, тому его ставит `PUT /api/users/{id}`: по email никто не узнаётся.
+         *
+         *     Доступ API-ключа: `users:write`.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `EMAIL_OF_INVITATION`, `RESTAURANT_REQUIRED`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `EMAIL_TAKEN`, `PIN_TAKEN`, `LIMIT_REACHED`, `OWN_ACCOUNT`, `LAST_ADMIN`
+         *     **События:** `user.created` (Добавлен сотрудник); `user.updated` (Изменён сотрудник); `user.archived` (Отключён сотрудник); `user.restored` (Включён сотрудник)
+         */
+        put: operations["userSaveByExternalId"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6317,6 +6416,22 @@ export interface components {
             };
             rows: components["schemas"]["UserImportRow"][];
         };
+        /** @description Сотрудник, каким его знает ваша система; чего нет в запросе, то не меняется */
+        UserByExternalId: {
+            name: components["schemas"]["UserName"];
+            /** @description Новому нужен; API-ключом не изменить */
+            email?: components["schemas"]["OptionalEmail"];
+            phone?: components["schemas"]["Phone"];
+            position?: components["schemas"]["Id"] | null;
+            restaurants?: components["schemas"]["UserRestaurants"];
+            /** @description false — больше не работает: отключается, история остаётся */
+            isActive?: boolean;
+            /**
+             * @description Отправить приглашение новому
+             * @default false
+             */
+            sendInvite?: boolean;
+        };
         UserUpdate: {
             name?: components["schemas"]["UserName"];
             externalId?: components["schemas"]["ExternalIdInput"];
@@ -10289,6 +10404,8 @@ export interface components {
         search: string;
         /** @description Теги через запятую; статья подходит, если есть хотя бы один */
         tags: string;
+        /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+        externalIdPath: components["schemas"]["ExternalId"];
         /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
         idempotencyKey: string;
         /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
@@ -12278,6 +12395,111 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    positionGetByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Должность */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    positionSaveByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionCreate"];
+            };
+        };
+        responses: {
+            /** @description Была и изменена, или уже такая */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description Появилась */
+            201: {
+                headers: {
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     positionGet: {
         parameters: {
             query?: never;
@@ -12482,6 +12704,111 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    restaurantGetByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ресторан */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restaurant"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    restaurantSaveByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestaurantCreate"];
+            };
+        };
+        responses: {
+            /** @description Была и изменена, или уже такая */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restaurant"];
+                };
+            };
+            /** @description Появилась */
+            201: {
+                headers: {
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restaurant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -13071,6 +13398,111 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userGetByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Сотрудник */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userSaveByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserByExternalId"];
+            };
+        };
+        responses: {
+            /** @description Была и изменена, или уже такая */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Появилась */
+            201: {
+                headers: {
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
