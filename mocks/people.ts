@@ -36,8 +36,9 @@ export function present(row: User, companyId: string): User {
 }
 
 /** As an event tells of him. */
-export const factsOf = ({ name, role, position, restaurants, email, phone }: User): PersonFacts => ({
+export const factsOf = ({ name, externalId, role, position, restaurants, email, phone }: User): PersonFacts => ({
   name,
+  externalId: externalId ?? null,
   role,
   position,
   restaurants,
@@ -49,7 +50,7 @@ type Access = { companyId: string; now: number; pin: string; password: string }
 
 /** An administrator's password vouches for the address; without one it is the link of an invitation. */
 export function add(
-  { email, phone, restaurants, ...person }: PersonFacts,
+  { externalId, email, phone, restaurants, ...person }: PersonFacts,
   { companyId, now, pin, password }: Access,
 ): User {
   const at = new Date(now).toISOString()
@@ -57,6 +58,7 @@ export function add(
     id: newId(now),
     ...person,
     restaurants: [...restaurants],
+    ...(externalId && { externalId }),
     ...(email && { email }),
     ...(phone && { phone }),
     isActive: true,

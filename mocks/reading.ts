@@ -72,10 +72,24 @@ export function topicOf({ topic }: Article, { company, user }: Reader): Schemas[
 }
 
 export function summaryOf(article: Article, reader: Reader): Schemas['ArticleSummary'] {
-  const { _id, title, status, priority, tags, order, createdBy, createdAt, lastEditedAt, viewCount, version } = article
+  const {
+    _id,
+    title,
+    externalId,
+    status,
+    priority,
+    tags,
+    order,
+    createdBy,
+    createdAt,
+    lastEditedAt,
+    viewCount,
+    version,
+  } = article
   return {
     _id,
     title,
+    ...(externalId !== undefined && { externalId }),
     status,
     priority,
     topic: topicOf(article, reader),

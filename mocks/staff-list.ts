@@ -10,6 +10,7 @@ export type StaffQuery = {
   position?: string
   restaurant?: string
   status?: 'active' | 'inactive' | 'all'
+  externalId?: string
   sort?: Schemas['UserSort']
 }
 
@@ -23,12 +24,13 @@ const orders: Record<Schemas['UserSort'], (a: User, b: User) => number> = {
 
 /** Who fits the conditions of the list and of its export. */
 export function staffBy(query: StaffQuery, companyId: string): User[] {
-  const { search = '', role, position, restaurant, status = 'active', sort = 'name' } = query
+  const { search = '', role, position, restaurant, status = 'active', externalId, sort = 'name' } = query
   const part = folded(search)
   const digits = phoneDigits(search)
   return staffOf(companyId)
     .map((row) => present(row, companyId))
     .filter((user) => status === 'all' || user.isActive === (status === 'active'))
+    .filter((user) => externalId === undefined || user.externalId === externalId)
     .filter((user) => role === undefined || user.role === role)
     .filter((user) => position === undefined || user.position?._id === position)
     .filter((user) => restaurant === undefined || user.restaurants.some(({ _id }) => _id === restaurant))

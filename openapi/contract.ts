@@ -173,11 +173,14 @@ export const isCountedHere = ({ kept }: Budget) => kept === 'memory'
 export type Finding = { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown> }
 export type Validate = { (value: unknown): boolean; errors?: Finding[] | null }
 
+/** What a call makes stands where its kind does, whatever it was made by. */
+export const placeOf = (path: string) => path.replace(/^\/api\/by-external-id\/([a-z]+)\/.*/, '/api/$1')
+
 /** Where what was made is read (RFC 9110 §10.2.2); nothing for other answers. */
 export function locationOf({ path, hasLocation }: OperationSpec, status: number, body: unknown): { location?: string } {
   if (!hasLocation || status !== 201 || typeof body !== 'object' || body === null) return {}
   const id: unknown = '_id' in body ? body._id : 'id' in body ? body.id : undefined
-  return typeof id === 'string' ? { location: `${path}/${id}` } : {}
+  return typeof id === 'string' ? { location: `${placeOf(path)}/${id}` } : {}
 }
 
 /** An error on its way to the one place that writes error bodies. */

@@ -21,6 +21,8 @@ const positions = {
   positionList: () => ({ status: 200 as const, body: [] }),
   positionCreate: none,
   positionGet: none,
+  positionGetByExternalId: none,
+  positionSaveByExternalId: none,
   positionUpdate: none,
   positionDelete: () => ({ status: 200 as const, body: { message: 'Должность отключена' } }),
 }

@@ -14,6 +14,8 @@ export type Draft = {
   formId: string | null
   seriesId: string | null
   groupId: string | null
+  /** Of one task alone. */
+  externalId?: string | null
   deadline: Date | null
   details: Details
   createdBy: string | null
@@ -47,10 +49,10 @@ export async function insertTasks(
     with numbers as (select task_numbers_take(${companyId}, ${tasks.length}) as first),
     made as (
       insert into tasks (company_id, id, number, title, description, priority, restaurant_id, category_id, form_id, series_id,
-        group_id, deadline, details, created_by, created_at, updated_at)
+        group_id, external_id, deadline, details, created_by, created_at, updated_at)
       select ${companyId}, n.id, numbers.first + n.place::integer - 1, ${draft.title}, ${draft.description}, ${draft.priority},
         ${draft.restaurantId}::uuid, ${draft.categoryId}::uuid, ${draft.formId}::uuid, ${draft.seriesId}::uuid,
-        ${draft.groupId}::uuid, ${draft.deadline}::timestamptz, ${sql.json(details as never)}, ${draft.createdBy}::uuid, ${at}, ${at}
+        ${draft.groupId}::uuid, ${draft.externalId ?? null}::text, ${draft.deadline}::timestamptz, ${sql.json(details as never)}, ${draft.createdBy}::uuid, ${at}, ${at}
       from numbers, unnest(${ids}::uuid[]) with ordinality n (id, place)),
     assigned as (
       insert into task_people (company_id, user_id, task_id, status, deadline, created_at, priority, restaurant_id, category_id,

@@ -1,4 +1,5 @@
 import { cleanText } from '../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../openapi/rules/external-id.ts'
 import { savedAs } from '../../openapi/rules/event-actions.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
@@ -6,6 +7,7 @@ import { changesBetween } from '../../openapi/rules/changes.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
+import { holdToFreeExternalId } from '../external-ids.ts'
 import { failOnPurpose } from '../fail.ts'
 import { wordFailures } from '../seed/sentinels.ts'
 
@@ -27,6 +29,9 @@ function present(row: Position, companyId: string): Position {
   }
 }
 
+const named = (companyId: string, externalId: string) =>
+  rowsOf('positions', companyId).find((row) => row.externalId === cleanText(externalId))
+
 /** One spelling of й and ё, however they were typed: names are compared. */
 const isTaken = (name: string, companyId: string, own?: string) =>
   rowsOf('positions', companyId).some((one) => one._id !== own && one.name.toLowerCase() === name.toLowerCase())
@@ -37,6 +42,7 @@ export const positions: FeatureHandlers<'positions'> = {
   positionList({ company, query }) {
     const body = rowsOf('positions', company._id)
       .filter(({ status }) => query.status === undefined || status === query.status)
+      .filter(({ externalId }) => query.externalId === undefined || externalId === query.externalId)
       .sort((a, b) => a.name.localeCompare(b.name, 'ru'))
       .map((row) => present(row, company._id))
     return { status: 200, body }
@@ -48,11 +54,14 @@ export const positions: FeatureHandlers<'positions'> = {
     const name = cleanText(body.name)
     if (rowsOf('positions', company._id).length >= limits.positions.max)
       throw problem(409, 'LIMIT_REACHED', { n: limits.positions.max })
+    const externalId = externalIdOf(body.externalId)
+    holdToFreeExternalId('positions', company._id, externalId)
     if (isTaken(name, company._id)) throw problem(409, 'POSITION_NAME_TAKEN', undefined, taken)
     const at = new Date(now()).toISOString()
     const row: Position = {
       _id: newId(now()),
       name,
+      ...(externalId !== null && { externalId }),
       description: cleanText(body.description ?? ''),
       status: body.status ?? 'active',
       usersCount: 0,
@@ -71,6 +80,19 @@ export const positions: FeatureHandlers<'positions'> = {
     return { status: 200, body: present(row, company._id) }
   },
 
+  positionGetByExternalId({ path, company, problem }) {
+    const row = named(company._id, path.externalId)
+    if (!row) throw problem(404, 'POSITION_NOT_FOUND')
+    return { status: 200, body: present(row, company._id) }
+  },
+
+  async positionSaveByExternalId(context) {
+    const body = { ...context.body, externalId: cleanText(context.path.externalId) }
+    const row = named(context.company._id, body.externalId)
+    if (row) return positions.positionUpdate({ ...context, path: { id: row._id }, body })
+    return positions.positionCreate({ ...context, path: {}, headers: {}, body })
+  },
+
   async positionUpdate(context) {
     const { path, body, company, now, problem } = context
     await failOnPurpose(wordFailures, body.name, context)
@@ -84,11 +106,16 @@ export const positions: FeatureHandlers<'positions'> = {
     const holders = holdersOf(row._id, company._id)
     if (status === 'inactive' && row.status === 'active' && holders.length > 0)
       throw problem(409, 'POSITION_IN_USE', { n: holders.length })
+    const externalId = externalIdOf(body.externalId, row.externalId)
+    holdToFreeExternalId('positions', company._id, externalId, row._id)
     if (isTaken(name, company._id, row._id)) throw problem(409, 'POSITION_NAME_TAKEN', undefined, taken)
-    const before = { name: row.name, description: row.description ?? '', status: row.status }
-    const changes = changesBetween(before, { name, description, status }, ['name', 'description', 'status'])
+    const { name: oldName, externalId: had = null, description: old = '', status: was } = row
+    const before = { name: oldName, externalId: had, description: old, status: was }
+    const after = { name, externalId, description, status }
+    const changes = changesBetween(before, after, ['name', 'externalId', 'description', 'status'])
     if (!changes) return { status: 200, body: present(row, company._id) }
-    Object.assign(row, { name, description, status, updatedAt: new Date(now()).toISOString() })
+    Object.assign(row, { ...after, updatedAt: new Date(now()).toISOString() })
+    if (externalId === null) delete row.externalId
     for (const { position } of rowsOf('users', company._id)) if (position?._id === row._id) position.name = name
     const action = `position.${savedAs(before.status === 'active', status === 'active')}` as const
     record(context, { action, entity: entity(row), changes })

@@ -1,4 +1,5 @@
 import { cleanText } from '../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../openapi/rules/external-id.ts'
 import { savedAs } from '../../openapi/rules/event-actions.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
@@ -6,6 +7,7 @@ import { changesBetween } from '../../openapi/rules/changes.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { db, newId, rowsOf, staffOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
+import { holdToFreeExternalId } from '../external-ids.ts'
 import { failOnPurpose } from '../fail.ts'
 import { may } from '../may.ts'
 import { namedByTasks } from '../named-by-tasks.ts'
@@ -14,7 +16,7 @@ import { wordFailures } from '../seed/sentinels.ts'
 import { zoneOfForm } from '../zone-of-form.ts'
 
 type Company = Schemas['Company']
-const FIELDS = ['name', 'address', 'phone', 'timezone', 'openTime', 'closeTime', 'isActive'] as const
+const FIELDS = ['name', 'externalId', 'address', 'phone', 'timezone', 'openTime', 'closeTime', 'isActive'] as const
 
 const worksAt =
   (id: string) =>
@@ -24,10 +26,14 @@ const worksAt =
 /** The company's clock, where it has none of its own. */
 const zoneOf = ({ timezone }: Restaurant, company: Company) => timezone || company.timezone
 
-function present({ address, phone, openTime, closeTime, ...row }: Restaurant, company: Company): Schemas['Restaurant'] {
+function present(
+  { externalId, address, phone, openTime, closeTime, ...row }: Restaurant,
+  company: Company,
+): Schemas['Restaurant'] {
   return {
     ...row,
     timezone: row.timezone || company.timezone,
+    ...(externalId !== null && { externalId }),
     ...(address && { address }),
     ...(phone && { phone }),
     ...(openTime && { openTime }),
@@ -59,10 +65,11 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
   async restaurantList(context) {
     const { company, query } = context
     await failOnPurpose(wordFailures, query.search, context)
-    const { status = 'active', search = '' } = query
+    const { status = 'active', search = '', externalId } = query
     const part = cleanText(search).toLowerCase()
     const body = seenBy(context)
       .filter(({ isActive }) => status === 'all' || isActive === (status === 'active'))
+      .filter((row) => externalId === undefined || row.externalId === externalId)
       .filter(({ name, address }) => [name, address].some((text) => text.toLowerCase().includes(part)))
       .sort((a, b) => a.name.localeCompare(b.name, 'ru'))
       .map((row) => present(row, company))
@@ -82,11 +89,14 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     const name = cleanText(body.name)
     if (rowsOf('restaurants', company._id).length >= limits.restaurants.max)
       throw problem(409, 'LIMIT_REACHED', { n: limits.restaurants.max })
+    const externalId = externalIdOf(body.externalId)
+    holdToFreeExternalId('restaurants', company._id, externalId)
     if (isTaken(name, company._id)) throw problem(409, 'RESTAURANT_NAME_TAKEN', undefined, taken)
     const at = new Date(now()).toISOString()
     const row: Restaurant = {
       _id: newId(now()),
       name,
+      externalId,
       address: cleanText(body.address ?? ''),
       phone: cleanText(body.phone ?? ''),
       timezone,
@@ -101,6 +111,20 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     return { status: 201, body: present(row, company) }
   },
 
+  restaurantGetByExternalId(context) {
+    const externalId = cleanText(context.path.externalId)
+    const row = seenBy(context).find((one) => one.externalId === externalId)
+    if (!row) throw context.problem(404, 'RESTAURANT_NOT_FOUND')
+    return { status: 200, body: present(row, context.company) }
+  },
+
+  async restaurantSaveByExternalId(context) {
+    const body = { ...context.body, externalId: cleanText(context.path.externalId) }
+    const row = rowsOf('restaurants', context.company._id).find((one) => one.externalId === body.externalId)
+    if (row) return restaurants.restaurantUpdate({ ...context, path: { id: row._id }, body })
+    return restaurants.restaurantCreate({ ...context, path: {}, headers: {}, body })
+  },
+
   async restaurantUpdate(context) {
     const { path, body, company, now, problem } = context
     await failOnPurpose(wordFailures, body.name, context)
@@ -113,6 +137,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     const next: Restaurant = {
       ...row,
       name: body.name === undefined ? row.name : cleanText(body.name),
+      externalId: externalIdOf(body.externalId, row.externalId),
       address: body.address === undefined ? row.address : cleanText(body.address),
       phone: body.phone === undefined ? row.phone : cleanText(body.phone),
       timezone: named ?? zoneOf(row, company),
@@ -120,6 +145,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
       closeTime,
       isActive,
     }
+    holdToFreeExternalId('restaurants', company._id, next.externalId, row._id)
     if (isTaken(next.name, company._id, row._id)) throw problem(409, 'RESTAURANT_NAME_TAKEN', undefined, taken)
     const changes = changesBetween({ ...row, timezone: zoneOf(row, company) }, next, FIELDS)
     // A form that sends back the zone that it was shown leaves it the company's.

@@ -1,4 +1,5 @@
 import type { FeatureHandlers } from '../context.ts'
+import { byExternalId } from './users/by-external-id.ts'
 import { reading } from './users/reading.ts'
 import { spreadsheets } from './users/spreadsheets.ts'
 import { writing } from './users/writing.ts'
@@ -6,5 +7,6 @@ import { writing } from './users/writing.ts'
 export const users: FeatureHandlers<'users'> = {
   ...reading,
   ...writing,
+  ...byExternalId,
   ...spreadsheets,
 }

@@ -12,6 +12,7 @@ import { dashboard, dashboardAfter } from './dashboard.ts'
 import { forms } from './forms.ts'
 import { keys } from './keys.ts'
 import { known } from './known.ts'
+import { byExternalId, external } from './external.ts'
 import { faults } from './faults.ts'
 import { lists } from './lists.ts'
 import { eventLog } from './log.ts'
@@ -72,6 +73,8 @@ export const script: Step[] = [
   ...spreadsheets,
   ...uploads,
   ...repeating,
+  ...external,
+  ...byExternalId,
   ...elsewhere,
   ...faults,
   ...registering,

@@ -5,7 +5,7 @@ import { rowsOf, timeOf, type Seeded } from './row.ts'
 
 type Row = components['schemas']['Restaurant']
 /** How many work there is counted when it is asked. */
-export type Restaurant = Required<Omit<Row, 'usersCount'>>
+export type Restaurant = Required<Omit<Row, 'usersCount' | 'externalId'>> & { externalId: string | null }
 
 const restaurant = (
   ref: { _id: string; name: string },
@@ -14,6 +14,7 @@ const restaurant = (
   hours: [string, string],
 ): Restaurant => ({
   ...ref,
+  externalId: null,
   address,
   phone,
   timezone: 'Europe/Moscow',

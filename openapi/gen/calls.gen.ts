@@ -166,6 +166,9 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/positions": {
     "onFailure": "stay"
   },
+  "PUT /api/by-external-id/positions/{externalId}": {
+    "onFailure": "stay"
+  },
   "PUT /api/positions/{id}": {
     "onFailure": "stay"
   },
@@ -173,6 +176,9 @@ export const calls: Readonly<Record<string, Call>> = {
     "onFailure": "stay"
   },
   "POST /api/restaurants": {
+    "onFailure": "stay"
+  },
+  "PUT /api/by-external-id/restaurants/{externalId}": {
     "onFailure": "stay"
   },
   "PUT /api/restaurants/{id}": {
@@ -207,6 +213,9 @@ export const calls: Readonly<Record<string, Call>> = {
   "GET /api/users/export": {
     "onFailure": "stay",
     "timeoutSeconds": 60
+  },
+  "PUT /api/by-external-id/users/{externalId}": {
+    "onFailure": "stay"
   },
   "PUT /api/users/{id}": {
     "onFailure": "stay"

@@ -635,6 +635,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "IDEMPOTENCY_ANSWER_GONE"
     ],
     "413": [
@@ -773,6 +774,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "STALE"
     ],
     "413": [
@@ -1678,6 +1680,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "POSITION_NAME_TAKEN",
       "LIMIT_REACHED",
       "IDEMPOTENCY_ANSWER_GONE"
@@ -1690,6 +1693,72 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "422": [
       "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "positionGetByExternalId": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "POSITION_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "positionSaveByExternalId": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "POSITION_NAME_TAKEN",
+      "POSITION_IN_USE",
+      "EXTERNAL_ID_TAKEN",
+      "LIMIT_REACHED"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1752,6 +1821,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "POSITION_NAME_TAKEN",
       "POSITION_IN_USE",
       "STALE"
@@ -1850,6 +1920,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "RESTAURANT_NAME_TAKEN",
       "LIMIT_REACHED",
       "IDEMPOTENCY_ANSWER_GONE"
@@ -1862,6 +1933,72 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "422": [
       "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "restaurantGetByExternalId": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "RESTAURANT_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "restaurantSaveByExternalId": {
+    "400": [
+      "TIMEZONE_UNKNOWN",
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "RESTAURANT_NAME_TAKEN",
+      "EXTERNAL_ID_TAKEN",
+      "LIMIT_REACHED"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
     ],
     "429": [
       "RATE_LIMITED"
@@ -1920,6 +2057,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "RESTAURANT_NAME_TAKEN",
       "STALE"
     ],
@@ -2182,6 +2320,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "EMAIL_TAKEN",
       "PIN_TAKEN",
       "LIMIT_REACHED",
@@ -2338,6 +2477,79 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
+  "userGetByExternalId": {
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "USER_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "userSaveByExternalId": {
+    "400": [
+      "EMAIL_OR_PIN_REQUIRED",
+      "EMAIL_OF_INVITATION",
+      "RESTAURANT_REQUIRED",
+      "POSITION_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "EXTERNAL_ID_TAKEN",
+      "EMAIL_TAKEN",
+      "PIN_TAKEN",
+      "LIMIT_REACHED",
+      "OWN_ACCOUNT",
+      "LAST_ADMIN"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "userGet": {
     "401": [
       "UNAUTHENTICATED",
@@ -2396,6 +2608,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "EMAIL_TAKEN",
       "PIN_TAKEN",
       "LAST_ADMIN_ROLE",
@@ -4715,6 +4928,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FILE_TOO_LARGE",
       "DEADLINE_PAST",
       "REPEAT_INVALID",
+      "EXTERNAL_ID_OF_MANY",
       "TOO_MANY_ASSIGNEES",
       "SOURCE_NOT_FOUND",
       "INVALID_REQUEST",
@@ -4741,6 +4955,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "LIMIT_REACHED",
       "IDEMPOTENCY_ANSWER_GONE"
     ],
@@ -4923,6 +5138,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "EXTERNAL_ID_TAKEN",
       "TASK_CLOSED",
       "TASK_NOT_YOURS",
       "TASK_ANSWERED",

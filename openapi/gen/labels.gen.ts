@@ -282,6 +282,7 @@ export const labels = {
     "restaurants": "Рестораны",
     "positions": "Должности",
     "files": "Файлы",
+    "externalId": "Внешний идентификатор",
     "email": "Email",
     "phone": "Телефон",
     "role": "Роль",

@@ -1469,6 +1469,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "externalId",
         "page",
         "limit",
         "search",
@@ -3207,6 +3208,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "externalId",
         "status"
       ],
       "header": [
@@ -3296,6 +3298,122 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       413,
       415,
       422,
+      429
+    ]
+  },
+  "positionGetByExternalId": {
+    "method": "GET",
+    "path": "/api/by-external-id/positions/{externalId}",
+    "tag": "positions",
+    "role": "any",
+    "site": "company",
+    "right": "position.read",
+    "scope": "positions:read",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "POSITION_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Position"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "positionSaveByExternalId": {
+    "method": "PUT",
+    "path": "/api/by-external-id/positions/{externalId}",
+    "tag": "positions",
+    "role": "admin",
+    "site": "company",
+    "right": "position.write",
+    "scope": "positions:write",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [
+      "position.created",
+      "position.updated",
+      "position.archived",
+      "position.restored"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": true,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/PositionCreate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Position"
+        }
+      },
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Position"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
       429
     ]
   },
@@ -3491,6 +3609,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "externalId",
         "status",
         "search"
       ],
@@ -3574,6 +3693,122 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       413,
       415,
       422,
+      429
+    ]
+  },
+  "restaurantGetByExternalId": {
+    "method": "GET",
+    "path": "/api/by-external-id/restaurants/{externalId}",
+    "tag": "restaurants",
+    "role": "any",
+    "site": "company",
+    "right": "restaurant.read",
+    "scope": "restaurants:read",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "RESTAURANT_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Restaurant"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "restaurantSaveByExternalId": {
+    "method": "PUT",
+    "path": "/api/by-external-id/restaurants/{externalId}",
+    "tag": "restaurants",
+    "role": "admin",
+    "site": "company",
+    "right": "restaurant.write",
+    "scope": "restaurants:write",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [
+      "restaurant.created",
+      "restaurant.updated",
+      "restaurant.archived",
+      "restaurant.restored"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": true,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/RestaurantCreate"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Restaurant"
+        }
+      },
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Restaurant"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
       429
     ]
   },
@@ -4039,6 +4274,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "externalId",
         "page",
         "limit",
         "search",
@@ -4406,6 +4642,122 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       400,
       401,
       403,
+      429
+    ]
+  },
+  "userGetByExternalId": {
+    "method": "GET",
+    "path": "/api/by-external-id/users/{externalId}",
+    "tag": "users",
+    "role": "admin",
+    "site": "company",
+    "right": "user.readAll",
+    "scope": "users:read",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "USER_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/User"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "userSaveByExternalId": {
+    "method": "PUT",
+    "path": "/api/by-external-id/users/{externalId}",
+    "tag": "users",
+    "role": "admin",
+    "site": "company",
+    "right": "user.write",
+    "scope": "users:write",
+    "audience": "public",
+    "module": null,
+    "budgets": [],
+    "general": null,
+    "events": [
+      "user.created",
+      "user.updated",
+      "user.archived",
+      "user.restored"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": true,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/UserByExternalId"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/User"
+        }
+      },
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/User"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
       429
     ]
   },
@@ -8273,6 +8625,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "externalId",
         "scope",
         "status",
         "priority",
@@ -14248,10 +14601,10 @@ export interface TagOperations {
   'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'reviewGet' | 'reviewSave' | 'articleReview' | 'articleListViews' | 'articleView'
   'acknowledgements': 'acknowledgementGet' | 'acknowledgementSave' | 'acknowledgementKnown' | 'articleAcknowledge' | 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListMine' | 'acknowledgementListSheets'
   'topics': 'topicList' | 'topicCreate' | 'topicReorder' | 'topicGet' | 'topicUpdate' | 'topicDelete' | 'topicListChildren'
-  'positions': 'positionList' | 'positionCreate' | 'positionGet' | 'positionUpdate' | 'positionDelete'
-  'restaurants': 'restaurantList' | 'restaurantCreate' | 'restaurantGet' | 'restaurantUpdate' | 'restaurantDelete'
+  'positions': 'positionList' | 'positionCreate' | 'positionGetByExternalId' | 'positionSaveByExternalId' | 'positionGet' | 'positionUpdate' | 'positionDelete'
+  'restaurants': 'restaurantList' | 'restaurantCreate' | 'restaurantGetByExternalId' | 'restaurantSaveByExternalId' | 'restaurantGet' | 'restaurantUpdate' | 'restaurantDelete'
   'categories': 'categoryList' | 'categoryCreate' | 'categoryGet' | 'categoryUpdate' | 'categoryDelete'
-  'users': 'userList' | 'userCreate' | 'userListAssignees' | 'userListByAudience' | 'userImport' | 'userImportTemplate' | 'userExport' | 'userGet' | 'userUpdate' | 'userDelete' | 'userSetStatus' | 'userSetPin' | 'userInvite'
+  'users': 'userList' | 'userCreate' | 'userListAssignees' | 'userListByAudience' | 'userImport' | 'userImportTemplate' | 'userExport' | 'userGetByExternalId' | 'userSaveByExternalId' | 'userGet' | 'userUpdate' | 'userDelete' | 'userSetStatus' | 'userSetPin' | 'userInvite'
   'event-log': 'eventList' | 'eventExport' | 'eventGet'
   'onboarding': 'onboardingGet' | 'onboardingUpdate'
   'uploads': 'uploadCreate' | 'uploadByUrl' | 'uploadGet' | 'uploadDelete' | 'fileGet'
@@ -15456,6 +15809,18 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "ExternalId": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "description": "Как запись зовётся в вашей системе (кадры, касса, 1С): в компании один на записи одного вида, регистр важен",
+    "example": "1С-00042",
+    "x-messages": {
+      "minLength": "Введите внешний идентификатор",
+      "pattern": "Введите внешний идентификатор"
+    }
+  },
   "ArticleStatus": {
     "type": "string",
     "enum": [
@@ -15603,6 +15968,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "title": {
         "$ref": "#/components/schemas/ArticleTitle"
       },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalId"
+      },
       "status": {
         "$ref": "#/components/schemas/ArticleStatus"
       },
@@ -15747,6 +16115,17 @@ export const schemas: { readonly [name: string]: Schema } = {
         "description": "Сколько опубликованных статей компании пора проверить, какие бы фильтры ни стояли; только администратору"
       }
     }
+  },
+  "ExternalIdInput": {
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/ExternalId"
+      },
+      {
+        "type": "null"
+      }
+    ],
+    "description": "Как запись зовётся в вашей системе; null убирает"
   },
   "HeaderData": {
     "type": "object",
@@ -16457,6 +16836,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "title": {
         "$ref": "#/components/schemas/ArticleTitle"
       },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalIdInput"
+      },
       "content": {
         "$ref": "#/components/schemas/ContentInput"
       },
@@ -16543,6 +16925,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "title": {
         "$ref": "#/components/schemas/ArticleTitle"
+      },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalId"
       },
       "content": {
         "$ref": "#/components/schemas/BlockDocument"
@@ -16750,6 +17135,9 @@ export const schemas: { readonly [name: string]: Schema } = {
     "properties": {
       "title": {
         "$ref": "#/components/schemas/ArticleTitle"
+      },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalIdInput"
       },
       "content": {
         "$ref": "#/components/schemas/ContentInput"
@@ -18304,6 +18692,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "name": {
         "$ref": "#/components/schemas/PositionName"
       },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalId"
+      },
       "description": {
         "$ref": "#/components/schemas/PositionDescription"
       },
@@ -18335,6 +18726,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "name": {
         "$ref": "#/components/schemas/PositionName"
       },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalIdInput"
+      },
       "description": {
         "$ref": "#/components/schemas/PositionDescription"
       },
@@ -18348,6 +18742,9 @@ export const schemas: { readonly [name: string]: Schema } = {
     "properties": {
       "name": {
         "$ref": "#/components/schemas/PositionName"
+      },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalIdInput"
       },
       "description": {
         "$ref": "#/components/schemas/PositionDescription"
@@ -18401,6 +18798,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "name": {
         "$ref": "#/components/schemas/RestaurantName"
       },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalId"
+      },
       "address": {
         "type": "string",
         "maxLength": 200
@@ -18442,6 +18842,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "name": {
         "$ref": "#/components/schemas/RestaurantName"
       },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalIdInput"
+      },
       "address": {
         "type": "string",
         "maxLength": 200
@@ -18469,6 +18872,9 @@ export const schemas: { readonly [name: string]: Schema } = {
     "properties": {
       "name": {
         "$ref": "#/components/schemas/RestaurantName"
+      },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalIdInput"
       },
       "address": {
         "type": "string",
@@ -18711,6 +19117,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "name": {
         "$ref": "#/components/schemas/UserName"
       },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalId"
+      },
       "email": {
         "$ref": "#/components/schemas/Email"
       },
@@ -18835,6 +19244,9 @@ export const schemas: { readonly [name: string]: Schema } = {
     "properties": {
       "name": {
         "$ref": "#/components/schemas/UserName"
+      },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalIdInput"
       },
       "email": {
         "$ref": "#/components/schemas/OptionalEmail"
@@ -19079,11 +19491,55 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "UserByExternalId": {
+    "type": "object",
+    "description": "Сотрудник, каким его знает ваша система; чего нет в запросе, то не меняется",
+    "required": [
+      "name"
+    ],
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/UserName"
+      },
+      "email": {
+        "$ref": "#/components/schemas/OptionalEmail",
+        "description": "Новому нужен; API-ключом не изменить"
+      },
+      "phone": {
+        "$ref": "#/components/schemas/Phone"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "$ref": "#/components/schemas/UserRestaurants"
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "false — больше не работает: отключается, история остаётся"
+      },
+      "sendInvite": {
+        "type": "boolean",
+        "default": false,
+        "description": "Отправить приглашение новому"
+      }
+    }
+  },
   "UserUpdate": {
     "type": "object",
     "properties": {
       "name": {
         "$ref": "#/components/schemas/UserName"
+      },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalIdInput"
       },
       "email": {
         "$ref": "#/components/schemas/OptionalEmail"
@@ -19641,6 +20097,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "restaurants",
       "positions",
       "files",
+      "externalId",
       "email",
       "phone",
       "role",
@@ -19740,6 +20197,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "restaurants": "Рестораны",
       "positions": "Должности",
       "files": "Файлы",
+      "externalId": "Внешний идентификатор",
       "email": "Email",
       "phone": "Телефон",
       "role": "Роль",
@@ -23963,6 +24421,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "title": {
         "$ref": "#/components/schemas/TaskTitle"
       },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalId"
+      },
       "status": {
         "$ref": "#/components/schemas/TaskStatus"
       },
@@ -24311,6 +24772,9 @@ export const schemas: { readonly [name: string]: Schema } = {
     "properties": {
       "title": {
         "$ref": "#/components/schemas/TaskTitle"
+      },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalIdInput"
       },
       "description": {
         "$ref": "#/components/schemas/TaskDescription"
@@ -25093,6 +25557,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "title": {
         "$ref": "#/components/schemas/TaskTitle"
       },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalId"
+      },
       "description": {
         "$ref": "#/components/schemas/TaskDescription"
       },
@@ -25282,6 +25749,9 @@ export const schemas: { readonly [name: string]: Schema } = {
     "properties": {
       "title": {
         "$ref": "#/components/schemas/TaskTitle"
+      },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalIdInput"
       },
       "description": {
         "$ref": "#/components/schemas/TaskDescription"
@@ -33759,7 +34229,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   "ErrorCode": {
     "type": "string",
     "x-open-enum": true,
-    "description": "Код ошибки: у каждого один смысл, который не меняется\n\n| код | текст | по-английски |\n|---|---|---|\n| `INVALID_REQUEST` | Проверьте заполнение полей | Check the fields |\n| `BAD_JSON` | Тело запроса не является корректным JSON | The body of the request is not valid JSON |\n| `CREDENTIALS_REQUIRED` | Введите email и пароль | Enter the e-mail and the password |\n| `WRONG_CREDENTIALS` | Неверный email или пароль | Wrong e-mail or password |\n| `WRONG_PIN` | Неверный PIN-код | Wrong PIN |\n| `INVALID_PIN` | PIN-код должен содержать от 4 до 6 цифр | A PIN has 4 to 6 digits |\n| `EMAIL_NOT_VERIFIED` | Email не подтвержден | The e-mail is not confirmed |\n| `UNAUTHENTICATED` | Войдите или передайте токен в заголовке Authorization | Sign in, or send a token in the Authorization header |\n| `SESSION_EXPIRED` | Сессия истекла. Войдите снова. | The session has ended. Sign in again. |\n| `ACCOUNT_DISABLED` | Учётная запись отключена | The account is disabled |\n| `AUTO_LOGIN_INVALID` | Ссылка авторизации недействительна или истекла | The sign-in link is invalid or has expired |\n| `SUBDOMAIN_TOKEN_FAILED` | Ошибка получения токена | The token could not be obtained |\n| `CHOICE_NOT_FOUND` | Данные для входа не найдены | Nothing to sign in with was found |\n| `FORBIDDEN` | Недостаточно прав | Not enough rights |\n| `SUBDOMAIN_TAKEN` | Адрес уже занят | This address is taken |\n| `SUBDOMAIN_MISMATCH` | Адрес компании не совпадает с адресом страницы | The company's address is not that of the page |\n| `WRONG_CODE` | Неверный код | Wrong code |\n| `CODE_EXPIRED` | Срок действия кода истек | The code has expired |\n| `CODE_BURNT` | Код недействителен. Запросите новый | The code is no longer valid. Ask for a new one |\n| `PASSWORDS_DIFFER` | Пароли не совпадают | The passwords differ |\n| `PASSWORD_ALREADY_SET` | Пароль уже задан | The password is already set |\n| `EMAIL_CHANGE_FAILED` | Ошибка изменения email | The e-mail could not be changed |\n| `CODE_NOT_SENT` | Ошибка отправки кода | The code could not be sent |\n| `NOT_FOUND` | Не найдено | Not found |\n| `COMPANY_NOT_FOUND` | Компания не найдена | Company not found |\n| `COMPANY_ADDRESS_FIXED` | Адрес компании изменить нельзя | A company's address cannot be changed |\n| `UNKNOWN_MODULE` | Неизвестный модуль | Unknown module |\n| `MODULE_DISABLED` | Раздел отключён администратором компании | This section is switched off by the company's administrator |\n| `ARTICLE_NOT_FOUND` | Статья не найдена | Article not found |\n| `ARTICLE_TOO_SHORT` | В статье слишком мало текста, чтобы составить вопросы | The article has too little text to make questions of |\n| `ARTICLE_INCOMPLETE` | Заполните заголовок и содержание статьи | Fill in the title and the content of the article |\n| `CONTENT_NOT_JSON` | Содержание статьи не является корректным JSON | The content of the article is not valid JSON |\n| `CONTENT_NOT_DOCUMENT` | Содержание статьи не является документом из блоков | The content of the article is not a document of blocks |\n| `FILE_URL_UNKNOWN` | Файл не найден: загрузите его заново | File not found: upload it again |\n| `VERSION_NOT_FOUND` | Версия не найдена | Version not found |\n| `VERSION_IS_CURRENT` | Эта версия уже текущая | This version is the current one |\n| `KNOWN_VERSION_NOT_FOUND` | Вы ещё не подтверждали эту статью | You have not acknowledged this article yet |\n| `NOTIFICATION_NOT_FOUND` | Уведомление не найдено | Notification not found |\n| `NOTIFICATION_OBLIGATORY` | Это уведомление отключить нельзя | This notification cannot be switched off |\n| `ACKNOWLEDGE_BY_TEST` | С этой статьёй знакомятся тестом: сдайте его | This article is acknowledged by its test: pass it |\n| `ACKNOWLEDGEMENT_OFF` | Статья не просит ознакомления | The article asks for no acknowledgement |\n| `ACKNOWLEDGEMENT_REMINDED` | Об ознакомлении напомнили в {time} | They were reminded to acknowledge it at {time} |\n| `TOPIC_NOT_FOUND` | Тема не найдена | Topic not found |\n| `TOPIC_PARENT_NOT_FOUND` | Родительская тема не найдена | Parent topic not found |\n| `TOPIC_OWN_PARENT` | Тема не может быть родителем самой себя | A topic cannot be its own parent |\n| `TOPIC_CYCLE` | Тема не может быть вложена в свою подтему | A topic cannot be put under its own subtopic |\n| `TOPIC_TOO_DEEP` | Темы можно вкладывать не глубже {n} уровней | Topics can be nested at most {n} levels deep |\n| `TOPIC_HAS_CHILDREN` | Нельзя архивировать тему, у которой есть подтемы | A topic that has subtopics cannot be archived |\n| `TOPIC_REORDER_FAILED` | Ошибка при изменении порядка тем | The order of topics could not be changed |\n| `POSITION_NOT_FOUND` | Должность не найдена | Position not found |\n| `POSITION_NAME_TAKEN` | Должность с таким названием уже существует | A position with this name exists already |\n| `POSITION_IN_USE` | Нельзя отключить должность: её занимают {n} сотрудников | The position cannot be disabled: {n} people hold it |\n| `RESTAURANT_NOT_FOUND` | Ресторан не найден | Restaurant not found |\n| `CATEGORY_NOT_FOUND` | Категория не найдена | Category not found |\n| `RESTAURANT_NAME_TAKEN` | Ресторан с таким названием уже существует | A restaurant with this name exists already |\n| `TIMEZONE_UNKNOWN` | Неизвестный часовой пояс | Unknown time zone |\n| `CATEGORY_NAME_TAKEN` | Категория с таким названием уже существует | A category with this name exists already |\n| `LOGO_TOO_LARGE` | Файл слишком большой (максимум {n}MB) | The file is too large (at most {n} MB) |\n| `LOGO_TYPE_NOT_ALLOWED` | Допустимы файлы PNG, JPEG, WebP | PNG, JPEG and WebP files are accepted |\n| `USER_NOT_FOUND` | Пользователь не найден | User not found |\n| `USER_INACTIVE` | Пользователь отключен | The user is disabled |\n| `EMAIL_TAKEN` | Пользователь с таким email уже существует | A user with this e-mail exists already |\n| `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой | This PIN is taken. Choose another |\n| `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд | The PIN is too simple: digits must neither repeat nor run in order |\n| `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр | An administrator's PIN has {n} digits |\n| `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код | Give an e-mail or a PIN |\n| `EMAIL_OF_INVITATION` | Для приглашения укажите email | An invitation needs an e-mail |\n| `EMAIL_MISSING` | У пользователя не указан email | The user has no e-mail |\n| `RESTAURANT_REQUIRED` | Выберите хотя бы один ресторан | Choose at least one restaurant |\n| `LAST_ADMIN_ROLE` | Нельзя снять права с последнего администратора | The last administrator cannot lose the role |\n| `LAST_ADMIN` | Нельзя отключить последнего администратора | The last administrator cannot be disabled |\n| `OWN_ROLE` | Нельзя изменить собственную роль | One's own role cannot be changed |\n| `OWN_ACCOUNT` | Нельзя отключить собственную учётную запись | One's own account cannot be disabled |\n| `INVITED_JUST_NOW` | Приглашение только что отправлено. Повторите через минуту | The invitation was sent just now. Try again in a minute |\n| `IMPORT_UNREADABLE` | Не удалось прочитать файл | The file could not be read |\n| `IMPORT_TOO_MANY_ROWS` | Не более {n} строк | At most {n} rows |\n| `IMPORT_COLUMN_MISSING` | Нет обязательной колонки «{name}» | The required column \"{name}\" is missing |\n| `TELEGRAM_TOKEN_INVALID` | Некорректный токен бота | The bot's token is malformed |\n| `TELEGRAM_TOKEN_REFUSED` | Telegram не принял токен. Проверьте его в @BotFather | Telegram refused the token. Check it in @BotFather |\n| `TELEGRAM_BOT_TAKEN` | Этот бот уже подключен к другой компании | This bot is connected to another company |\n| `TELEGRAM_UNAVAILABLE` | Telegram недоступен. Повторите позже | Telegram is unavailable. Try again later |\n| `TELEGRAM_NOT_LINKED` | Сначала привяжите свой Telegram | Link your Telegram first |\n| `TELEGRAM_OFF` | Telegram не подключен администратором | Telegram is not connected by the administrator |\n| `TELEGRAM_BLOCKED` | Пользователь заблокировал бота | The user has blocked the bot |\n| `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден | Chat not found |\n| `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда | The bot always writes about assigned tasks |\n| `PERIOD_TOO_LONG` | Период не может быть больше {n} дней | The period cannot be longer than {n} days |\n| `PERIOD_REVERSED` | Дата начала позже даты окончания | The period ends before it begins |\n| `API_KEY_NOT_FOUND` | Ключ не найден | Key not found |\n| `API_KEY_PASSWORD` | Неверный пароль | Wrong password |\n| `API_KEY_EXPIRY` | Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить | A key ends in the future, at most {n} days from now; one without an end has to be confirmed |\n| `WEBHOOK_NOT_FOUND` | Вебхук не найден | Webhook not found |\n| `WEBHOOK_DELIVERY_NOT_FOUND` | Доставки нет | There is no such delivery |\n| `WEBHOOK_URL_INVALID` | Нужен адрес https в интернете | An https address is needed that the internet can reach |\n| `WEBHOOK_HEADER_INVALID` | Такой заголовок задать нельзя | This header cannot be set |\n| `WEBHOOK_EVENT_UNKNOWN` | Нет такого события | There is no such event |\n| `WEBHOOK_OFF` | Сначала включите вебхук | Resume the webhook first |\n| `EVENT_CURSOR_INVALID` | Нет такого места | There is no such place |\n| `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 | Give an IP address or a network, such as 203.0.113.7 or 203.0.113.0/24 |\n| `KEY_INVALID` | API-ключ неверный | The API key is not valid |\n| `KEY_EXPIRED` | Срок API-ключа истёк | The API key has expired |\n| `KEY_REVOKED` | API-ключ отозван | The API key was revoked |\n| `KEY_PAUSED` | API-ключ на паузе | The API key is paused |\n| `KEY_ADDRESS` | С этого адреса API-ключом пользоваться нельзя | The API key may not be used from this address |\n| `KEY_NOT_ALLOWED` | Эта операция не для API-ключей | This operation is not for API keys |\n| `SCOPE_MISSING` | API-ключу не хватает доступа: {scope} | The API key lacks the scope {scope} |\n| `UNKNOWN_FIELD` | Неизвестное поле: {name} | Unknown field: {name} |\n| `EVENT_NOT_FOUND` | Событие не найдено | Event not found |\n| `COURSE_NOT_FOUND` | Курс не найден | Course not found |\n| `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе | The course has this step already |\n| `COURSE_NOT_COMPLETED` | Курс ещё не пройден | The course is not completed yet |\n| `CERTIFICATE_NOT_FOUND` | У этого курса нет сертификата | This course has no certificate |\n| `NEWS_NOT_FOUND` | Новость не найдена | News not found |\n| `NEWS_EMPTY` | Заполните содержание новости | Fill in the content of the news |\n| `NEWS_DATE_PAST` | Дата публикации должна быть в будущем | The date of publication must be in the future |\n| `NEWS_ARCHIVE_EARLY` | В архив новость уходит после публикации | News can be archived only after it was published |\n| `NEWS_PINNED_MAX` | Закрепить можно не более 3 новостей | At most 3 news can be pinned |\n| `NEWS_NOT_PUBLISHED` | Новость не опубликована | The news is not published |\n| `NEWS_ACK_OFF` | Эта новость не просит ознакомиться | This news asks for no acknowledgement |\n| `NEWS_CHANGED` | Новость обновили. Прочитайте её ещё раз. | The news was changed. Read it once more. |\n| `NEWS_COMMENTS_OFF` | Комментарии к этой новости выключены | Comments to this news are switched off |\n| `NEWS_REMINDED` | О новости уже напомнили. Следующее напоминание — через час | The news was reminded of already. The next reminder is possible in an hour |\n| `TEST_NOT_FOUND` | Тест не найден | Test not found |\n| `TEST_INVALID` | Проверьте вопросы теста | Check the questions of the test |\n| `TEST_UNAVAILABLE` | Тест недоступен | The test is not available |\n| `ATTEMPTS_OVER` | Попытки закончились | No attempts are left |\n| `RETAKE_LATER` | Повторная попытка доступна с {time} | The next attempt is possible from {time} |\n| `ATTEMPT_NOT_FOUND` | Результат не найден | Result not found |\n| `ATTEMPT_EXPIRED` | Время на прохождение теста истекло | The time for the test is over |\n| `ATTEMPT_FINISHED` | Тест уже завершен | The test is finished already |\n| `ATTEMPT_NOT_FINISHED` | Тест ещё не завершен | The test is not finished yet |\n| `ATTEMPT_ANSWERS_INVALID` | Проверьте ответы на вопросы | Check the answers |\n| `POINTS_OUT_OF_RANGE` | Баллы должны быть от 0 до {n} | Points must be from 0 to {n} |\n| `PRACTICE_CLOSED` | Ответы этого теста не показываются | The answers of this test are not shown |\n| `TASK_NOT_FOUND` | Задача не найдена | Task not found |\n| `TASK_CLOSED` | Задача завершена и не может быть изменена | The task is closed and cannot be changed |\n| `TASK_NOT_YOURS` | Изменить может только автор или администратор | Only its author or an administrator may change it |\n| `TASK_ANSWERED` | На форму отчета уже ответили, заменить её нельзя | The report form was answered already and cannot be replaced |\n| `TASK_NOT_DELETABLE` | Удалить можно только свою новую задачу | Only one's own new task can be deleted |\n| `TASK_TRANSITION` | Недопустимый переход статуса | This change of status is not allowed |\n| `TASK_FORM_REQUIRED` | Заполните форму отчета | Fill in the report form |\n| `TASK_PHOTO_REQUIRED` | Приложите фото результата | Attach a photo of the result |\n| `RETURN_COMMENT_REQUIRED` | Напишите, что исправить | Say what has to be mended |\n| `ASSIGNEE_NOT_FOUND` | Исполнитель не найден | Assignee not found |\n| `TOO_MANY_ASSIGNEES` | Не больше {n} исполнителей | At most {n} assignees |\n| `DEADLINE_PAST` | Срок не может быть в прошлом | The deadline cannot be in the past |\n| `REPEAT_INVALID` | Выберите, когда повторять | Choose when to repeat it |\n| `SOURCE_NOT_FOUND` | Не найдено то, к чему относится задача | What the task belongs to was not found |\n| `COMMENT_NOT_FOUND` | Комментарий не найден | Comment not found |\n| `COMMENT_NOT_YOURS` | Это комментарий другого сотрудника | This is another person's comment |\n| `COMMENT_EDIT_EXPIRED` | Время редактирования истекло | The time for editing is over |\n| `MENTION_NOT_FOUND` | Позвать можно участников задачи и администраторов | Only people of the task and administrators can be mentioned |\n| `SERIES_NOT_FOUND` | Повторяющаяся задача не найдена | Repeating task not found |\n| `SERIES_ENDED` | Повторение завершено | The repetition has ended |\n| `TEMPLATE_NOT_FOUND` | Шаблон не найден | Template not found |\n| `TEMPLATE_NAME_TAKEN` | Шаблон с таким названием уже существует | A template with this name exists already |\n| `FORM_NOT_FOUND` | Форма не найдена | Form not found |\n| `FORM_INVALID` | Проверьте поля формы | Check the fields of the form |\n| `FORM_VALUES_INVALID` | Проверьте ответы на форму | Check the answers of the form |\n| `FORM_CHANGED` | Форма отчета изменилась: проверьте ответы | The report form has changed: check the answers |\n| `RESPONSE_NOT_FOUND` | Ответ не найден | Response not found |\n| `CHECKLIST_NOT_FOUND` | Чек-лист не найден | Checklist not found |\n| `CHECKLIST_INVALID` | Проверьте пункты и расписание | Check the items and the schedule |\n| `CHECKLIST_SCHEDULED` | Чек-лист выполняется по расписанию | The checklist runs by its schedule |\n| `JOURNAL_NOT_FOUND` | Журнал не найден | Journal not found |\n| `JOURNAL_CLOSED` | Месяц уже закрыт. Исправление добавьте отдельной строкой | The month is closed. Add the correction as a line of its own |\n| `JOURNAL_MONTH_OPEN` | Месяц ещё не закончился | The month is not over yet |\n| `JOURNAL_NOT_FED` | Этот журнал пока не заполняет ни один чек-лист | No checklist feeds this journal yet |\n| `JOURNAL_DAY_ODD` | Выберите прошедший день этого месяца | Choose a past day of this month |\n| `RUN_COMPLETED` | Чек-лист уже завершен | The checklist is completed already |\n| `RUN_CLOSED` | Срок выполнения истек | The time to carry it out is over |\n| `RUN_NOT_OPEN` | Чек-лист станет доступен в {time} | The checklist opens at {time} |\n| `RUN_INCOMPLETE` | Заполните обязательные пункты: {n} | Required items not answered: {n} |\n| `RUN_ANSWERS_INVALID` | Проверьте ответы | Check the answers |\n| `RUN_NOT_RETURNABLE` | Вернуть можно завершенный чек-лист в тот же рабочий день | Only a completed checklist can be returned, on the same business day |\n| `RUN_REMINDED` | Напомнили в {time} | They were reminded at {time} |\n| `SIGNATURE_REQUIRED` | Подпишите PIN-кодом | Sign with a PIN |\n| `SIGNATURE_INVALID` | Подпишите PIN-кодом ещё раз | Sign with the PIN once more |\n| `FILE_ID_TAKEN` | Такой идентификатор файла уже занят | This file id is taken |\n| `FILE_NOT_FOUND` | Файл не найден | File not found |\n| `FILE_IN_USE` | Файл используется, удалить его нельзя | The file is in use and cannot be deleted |\n| `FILE_TOO_LARGE` | Файл {name} слишком большой (максимум {n}MB) | The file {name} is too large (at most {n} MB) |\n| `FILE_TYPE_NOT_ALLOWED` | Тип файла {name} не поддерживается | The type of the file {name} is not supported |\n| `TOO_MANY_FILES` | Максимум {n} файлов за раз | At most {n} files at once |\n| `UPLOAD_FAILED` | Ошибка загрузки файлов | The files could not be uploaded |\n| `BY_URL_FAILED` | Не удалось загрузить изображение по ссылке | The picture could not be fetched from its address |\n| `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) | The company's space for files is used up ({n} GB in all) |\n| `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует | The file has no such range |\n| `EMPTY_MESSAGE` | Сообщение не может быть пустым | The message cannot be empty |\n| `ASSISTANT_OFF` | Ассистент не подключён на этом сервере | The assistant is not connected on this server |\n| `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен | The assistant is temporarily unavailable |\n| `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера | The assistant's answer could not be read |\n| `STALE` | Данные изменил другой пользователь. Обновите страницу. | Somebody else has changed it. Read it again. |\n| `EXPORT_UNDER_WAY` | Выгрузка уже готовится. Подождите и повторите. | An export is being prepared already. Wait, and ask again. |\n| `EXPORT_LINK_INVALID` | Ссылка на архив недействительна или истекла | The link to the archive is invalid or has expired |\n| `LIMIT_REACHED` | Достигнут предел: не больше {n} | The limit is reached: at most {n} |\n| `IDEMPOTENCY_KEY_REUSED` | Этот ключ повтора уже использован с другими данными | This Idempotency-Key was used with other data |\n| `IDEMPOTENCY_ANSWER_GONE` | Запрос с этим ключом уже выполнен, его ответ больше не хранится | The request with this key was carried out; its answer is no longer kept |\n| `PAYLOAD_TOO_LARGE` | Слишком большой запрос (максимум {n} МБ) | The request is too large (at most {n} MB) |\n| `BODY_TOO_SLOW` | Данные передаются слишком медленно. Проверьте соединение и повторите | The data come too slowly. Check the connection and try again |\n| `UNSUPPORTED_MEDIA_TYPE` | Тип содержимого не поддерживается: нужен {type} | The content type is not supported: {type} is needed |\n| `RATE_LIMITED` | Слишком много запросов. Попробуйте позже | Too many requests. Try again later |\n| `METHOD_NOT_ALLOWED` | Такой метод здесь не поддерживается | This method is not supported here |\n| `MISDIRECTED` | Этот адрес нам не принадлежит | This host is not served here |\n| `INTERNAL` | Внутренняя ошибка сервера | Internal server error |\n| `NOT_IMPLEMENTED` | Эта возможность ещё готовится | This is not available yet |\n| `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд | The service is temporarily unavailable. Try again in a few seconds |",
+    "description": "Код ошибки: у каждого один смысл, который не меняется\n\n| код | текст | по-английски |\n|---|---|---|\n| `INVALID_REQUEST` | Проверьте заполнение полей | Check the fields |\n| `BAD_JSON` | Тело запроса не является корректным JSON | The body of the request is not valid JSON |\n| `CREDENTIALS_REQUIRED` | Введите email и пароль | Enter the e-mail and the password |\n| `WRONG_CREDENTIALS` | Неверный email или пароль | Wrong e-mail or password |\n| `WRONG_PIN` | Неверный PIN-код | Wrong PIN |\n| `INVALID_PIN` | PIN-код должен содержать от 4 до 6 цифр | A PIN has 4 to 6 digits |\n| `EMAIL_NOT_VERIFIED` | Email не подтвержден | The e-mail is not confirmed |\n| `UNAUTHENTICATED` | Войдите или передайте токен в заголовке Authorization | Sign in, or send a token in the Authorization header |\n| `SESSION_EXPIRED` | Сессия истекла. Войдите снова. | The session has ended. Sign in again. |\n| `ACCOUNT_DISABLED` | Учётная запись отключена | The account is disabled |\n| `AUTO_LOGIN_INVALID` | Ссылка авторизации недействительна или истекла | The sign-in link is invalid or has expired |\n| `SUBDOMAIN_TOKEN_FAILED` | Ошибка получения токена | The token could not be obtained |\n| `CHOICE_NOT_FOUND` | Данные для входа не найдены | Nothing to sign in with was found |\n| `FORBIDDEN` | Недостаточно прав | Not enough rights |\n| `SUBDOMAIN_TAKEN` | Адрес уже занят | This address is taken |\n| `SUBDOMAIN_MISMATCH` | Адрес компании не совпадает с адресом страницы | The company's address is not that of the page |\n| `WRONG_CODE` | Неверный код | Wrong code |\n| `CODE_EXPIRED` | Срок действия кода истек | The code has expired |\n| `CODE_BURNT` | Код недействителен. Запросите новый | The code is no longer valid. Ask for a new one |\n| `PASSWORDS_DIFFER` | Пароли не совпадают | The passwords differ |\n| `PASSWORD_ALREADY_SET` | Пароль уже задан | The password is already set |\n| `EMAIL_CHANGE_FAILED` | Ошибка изменения email | The e-mail could not be changed |\n| `CODE_NOT_SENT` | Ошибка отправки кода | The code could not be sent |\n| `NOT_FOUND` | Не найдено | Not found |\n| `COMPANY_NOT_FOUND` | Компания не найдена | Company not found |\n| `COMPANY_ADDRESS_FIXED` | Адрес компании изменить нельзя | A company's address cannot be changed |\n| `UNKNOWN_MODULE` | Неизвестный модуль | Unknown module |\n| `MODULE_DISABLED` | Раздел отключён администратором компании | This section is switched off by the company's administrator |\n| `ARTICLE_NOT_FOUND` | Статья не найдена | Article not found |\n| `ARTICLE_TOO_SHORT` | В статье слишком мало текста, чтобы составить вопросы | The article has too little text to make questions of |\n| `ARTICLE_INCOMPLETE` | Заполните заголовок и содержание статьи | Fill in the title and the content of the article |\n| `CONTENT_NOT_JSON` | Содержание статьи не является корректным JSON | The content of the article is not valid JSON |\n| `CONTENT_NOT_DOCUMENT` | Содержание статьи не является документом из блоков | The content of the article is not a document of blocks |\n| `FILE_URL_UNKNOWN` | Файл не найден: загрузите его заново | File not found: upload it again |\n| `VERSION_NOT_FOUND` | Версия не найдена | Version not found |\n| `VERSION_IS_CURRENT` | Эта версия уже текущая | This version is the current one |\n| `KNOWN_VERSION_NOT_FOUND` | Вы ещё не подтверждали эту статью | You have not acknowledged this article yet |\n| `NOTIFICATION_NOT_FOUND` | Уведомление не найдено | Notification not found |\n| `NOTIFICATION_OBLIGATORY` | Это уведомление отключить нельзя | This notification cannot be switched off |\n| `ACKNOWLEDGE_BY_TEST` | С этой статьёй знакомятся тестом: сдайте его | This article is acknowledged by its test: pass it |\n| `ACKNOWLEDGEMENT_OFF` | Статья не просит ознакомления | The article asks for no acknowledgement |\n| `ACKNOWLEDGEMENT_REMINDED` | Об ознакомлении напомнили в {time} | They were reminded to acknowledge it at {time} |\n| `TOPIC_NOT_FOUND` | Тема не найдена | Topic not found |\n| `TOPIC_PARENT_NOT_FOUND` | Родительская тема не найдена | Parent topic not found |\n| `TOPIC_OWN_PARENT` | Тема не может быть родителем самой себя | A topic cannot be its own parent |\n| `TOPIC_CYCLE` | Тема не может быть вложена в свою подтему | A topic cannot be put under its own subtopic |\n| `TOPIC_TOO_DEEP` | Темы можно вкладывать не глубже {n} уровней | Topics can be nested at most {n} levels deep |\n| `TOPIC_HAS_CHILDREN` | Нельзя архивировать тему, у которой есть подтемы | A topic that has subtopics cannot be archived |\n| `TOPIC_REORDER_FAILED` | Ошибка при изменении порядка тем | The order of topics could not be changed |\n| `POSITION_NOT_FOUND` | Должность не найдена | Position not found |\n| `POSITION_NAME_TAKEN` | Должность с таким названием уже существует | A position with this name exists already |\n| `POSITION_IN_USE` | Нельзя отключить должность: её занимают {n} сотрудников | The position cannot be disabled: {n} people hold it |\n| `RESTAURANT_NOT_FOUND` | Ресторан не найден | Restaurant not found |\n| `CATEGORY_NOT_FOUND` | Категория не найдена | Category not found |\n| `RESTAURANT_NAME_TAKEN` | Ресторан с таким названием уже существует | A restaurant with this name exists already |\n| `TIMEZONE_UNKNOWN` | Неизвестный часовой пояс | Unknown time zone |\n| `CATEGORY_NAME_TAKEN` | Категория с таким названием уже существует | A category with this name exists already |\n| `LOGO_TOO_LARGE` | Файл слишком большой (максимум {n}MB) | The file is too large (at most {n} MB) |\n| `LOGO_TYPE_NOT_ALLOWED` | Допустимы файлы PNG, JPEG, WebP | PNG, JPEG and WebP files are accepted |\n| `USER_NOT_FOUND` | Пользователь не найден | User not found |\n| `USER_INACTIVE` | Пользователь отключен | The user is disabled |\n| `EMAIL_TAKEN` | Пользователь с таким email уже существует | A user with this e-mail exists already |\n| `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой | This PIN is taken. Choose another |\n| `EXTERNAL_ID_TAKEN` | Этот внешний идентификатор уже у другой записи | Another record has this external id already |\n| `EXTERNAL_ID_OF_MANY` | Внешний идентификатор бывает у одной задачи: не у повторяющейся и не у «каждому своя» | An external id belongs to one task: not to a repeating one, nor to one for each |\n| `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд | The PIN is too simple: digits must neither repeat nor run in order |\n| `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр | An administrator's PIN has {n} digits |\n| `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код | Give an e-mail or a PIN |\n| `EMAIL_OF_INVITATION` | Для приглашения укажите email | An invitation needs an e-mail |\n| `EMAIL_MISSING` | У пользователя не указан email | The user has no e-mail |\n| `RESTAURANT_REQUIRED` | Выберите хотя бы один ресторан | Choose at least one restaurant |\n| `LAST_ADMIN_ROLE` | Нельзя снять права с последнего администратора | The last administrator cannot lose the role |\n| `LAST_ADMIN` | Нельзя отключить последнего администратора | The last administrator cannot be disabled |\n| `OWN_ROLE` | Нельзя изменить собственную роль | One's own role cannot be changed |\n| `OWN_ACCOUNT` | Нельзя отключить собственную учётную запись | One's own account cannot be disabled |\n| `INVITED_JUST_NOW` | Приглашение только что отправлено. Повторите через минуту | The invitation was sent just now. Try again in a minute |\n| `IMPORT_UNREADABLE` | Не удалось прочитать файл | The file could not be read |\n| `IMPORT_TOO_MANY_ROWS` | Не более {n} строк | At most {n} rows |\n| `IMPORT_COLUMN_MISSING` | Нет обязательной колонки «{name}» | The required column \"{name}\" is missing |\n| `TELEGRAM_TOKEN_INVALID` | Некорректный токен бота | The bot's token is malformed |\n| `TELEGRAM_TOKEN_REFUSED` | Telegram не принял токен. Проверьте его в @BotFather | Telegram refused the token. Check it in @BotFather |\n| `TELEGRAM_BOT_TAKEN` | Этот бот уже подключен к другой компании | This bot is connected to another company |\n| `TELEGRAM_UNAVAILABLE` | Telegram недоступен. Повторите позже | Telegram is unavailable. Try again later |\n| `TELEGRAM_NOT_LINKED` | Сначала привяжите свой Telegram | Link your Telegram first |\n| `TELEGRAM_OFF` | Telegram не подключен администратором | Telegram is not connected by the administrator |\n| `TELEGRAM_BLOCKED` | Пользователь заблокировал бота | The user has blocked the bot |\n| `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден | Chat not found |\n| `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда | The bot always writes about assigned tasks |\n| `PERIOD_TOO_LONG` | Период не может быть больше {n} дней | The period cannot be longer than {n} days |\n| `PERIOD_REVERSED` | Дата начала позже даты окончания | The period ends before it begins |\n| `API_KEY_NOT_FOUND` | Ключ не найден | Key not found |\n| `API_KEY_PASSWORD` | Неверный пароль | Wrong password |\n| `API_KEY_EXPIRY` | Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить | A key ends in the future, at most {n} days from now; one without an end has to be confirmed |\n| `WEBHOOK_NOT_FOUND` | Вебхук не найден | Webhook not found |\n| `WEBHOOK_DELIVERY_NOT_FOUND` | Доставки нет | There is no such delivery |\n| `WEBHOOK_URL_INVALID` | Нужен адрес https в интернете | An https address is needed that the internet can reach |\n| `WEBHOOK_HEADER_INVALID` | Такой заголовок задать нельзя | This header cannot be set |\n| `WEBHOOK_EVENT_UNKNOWN` | Нет такого события | There is no such event |\n| `WEBHOOK_OFF` | Сначала включите вебхук | Resume the webhook first |\n| `EVENT_CURSOR_INVALID` | Нет такого места | There is no such place |\n| `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 | Give an IP address or a network, such as 203.0.113.7 or 203.0.113.0/24 |\n| `KEY_INVALID` | API-ключ неверный | The API key is not valid |\n| `KEY_EXPIRED` | Срок API-ключа истёк | The API key has expired |\n| `KEY_REVOKED` | API-ключ отозван | The API key was revoked |\n| `KEY_PAUSED` | API-ключ на паузе | The API key is paused |\n| `KEY_ADDRESS` | С этого адреса API-ключом пользоваться нельзя | The API key may not be used from this address |\n| `KEY_NOT_ALLOWED` | Эта операция не для API-ключей | This operation is not for API keys |\n| `SCOPE_MISSING` | API-ключу не хватает доступа: {scope} | The API key lacks the scope {scope} |\n| `UNKNOWN_FIELD` | Неизвестное поле: {name} | Unknown field: {name} |\n| `EVENT_NOT_FOUND` | Событие не найдено | Event not found |\n| `COURSE_NOT_FOUND` | Курс не найден | Course not found |\n| `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе | The course has this step already |\n| `COURSE_NOT_COMPLETED` | Курс ещё не пройден | The course is not completed yet |\n| `CERTIFICATE_NOT_FOUND` | У этого курса нет сертификата | This course has no certificate |\n| `NEWS_NOT_FOUND` | Новость не найдена | News not found |\n| `NEWS_EMPTY` | Заполните содержание новости | Fill in the content of the news |\n| `NEWS_DATE_PAST` | Дата публикации должна быть в будущем | The date of publication must be in the future |\n| `NEWS_ARCHIVE_EARLY` | В архив новость уходит после публикации | News can be archived only after it was published |\n| `NEWS_PINNED_MAX` | Закрепить можно не более 3 новостей | At most 3 news can be pinned |\n| `NEWS_NOT_PUBLISHED` | Новость не опубликована | The news is not published |\n| `NEWS_ACK_OFF` | Эта новость не просит ознакомиться | This news asks for no acknowledgement |\n| `NEWS_CHANGED` | Новость обновили. Прочитайте её ещё раз. | The news was changed. Read it once more. |\n| `NEWS_COMMENTS_OFF` | Комментарии к этой новости выключены | Comments to this news are switched off |\n| `NEWS_REMINDED` | О новости уже напомнили. Следующее напоминание — через час | The news was reminded of already. The next reminder is possible in an hour |\n| `TEST_NOT_FOUND` | Тест не найден | Test not found |\n| `TEST_INVALID` | Проверьте вопросы теста | Check the questions of the test |\n| `TEST_UNAVAILABLE` | Тест недоступен | The test is not available |\n| `ATTEMPTS_OVER` | Попытки закончились | No attempts are left |\n| `RETAKE_LATER` | Повторная попытка доступна с {time} | The next attempt is possible from {time} |\n| `ATTEMPT_NOT_FOUND` | Результат не найден | Result not found |\n| `ATTEMPT_EXPIRED` | Время на прохождение теста истекло | The time for the test is over |\n| `ATTEMPT_FINISHED` | Тест уже завершен | The test is finished already |\n| `ATTEMPT_NOT_FINISHED` | Тест ещё не завершен | The test is not finished yet |\n| `ATTEMPT_ANSWERS_INVALID` | Проверьте ответы на вопросы | Check the answers |\n| `POINTS_OUT_OF_RANGE` | Баллы должны быть от 0 до {n} | Points must be from 0 to {n} |\n| `PRACTICE_CLOSED` | Ответы этого теста не показываются | The answers of this test are not shown |\n| `TASK_NOT_FOUND` | Задача не найдена | Task not found |\n| `TASK_CLOSED` | Задача завершена и не может быть изменена | The task is closed and cannot be changed |\n| `TASK_NOT_YOURS` | Изменить может только автор или администратор | Only its author or an administrator may change it |\n| `TASK_ANSWERED` | На форму отчета уже ответили, заменить её нельзя | The report form was answered already and cannot be replaced |\n| `TASK_NOT_DELETABLE` | Удалить можно только свою новую задачу | Only one's own new task can be deleted |\n| `TASK_TRANSITION` | Недопустимый переход статуса | This change of status is not allowed |\n| `TASK_FORM_REQUIRED` | Заполните форму отчета | Fill in the report form |\n| `TASK_PHOTO_REQUIRED` | Приложите фото результата | Attach a photo of the result |\n| `RETURN_COMMENT_REQUIRED` | Напишите, что исправить | Say what has to be mended |\n| `ASSIGNEE_NOT_FOUND` | Исполнитель не найден | Assignee not found |\n| `TOO_MANY_ASSIGNEES` | Не больше {n} исполнителей | At most {n} assignees |\n| `DEADLINE_PAST` | Срок не может быть в прошлом | The deadline cannot be in the past |\n| `REPEAT_INVALID` | Выберите, когда повторять | Choose when to repeat it |\n| `SOURCE_NOT_FOUND` | Не найдено то, к чему относится задача | What the task belongs to was not found |\n| `COMMENT_NOT_FOUND` | Комментарий не найден | Comment not found |\n| `COMMENT_NOT_YOURS` | Это комментарий другого сотрудника | This is another person's comment |\n| `COMMENT_EDIT_EXPIRED` | Время редактирования истекло | The time for editing is over |\n| `MENTION_NOT_FOUND` | Позвать можно участников задачи и администраторов | Only people of the task and administrators can be mentioned |\n| `SERIES_NOT_FOUND` | Повторяющаяся задача не найдена | Repeating task not found |\n| `SERIES_ENDED` | Повторение завершено | The repetition has ended |\n| `TEMPLATE_NOT_FOUND` | Шаблон не найден | Template not found |\n| `TEMPLATE_NAME_TAKEN` | Шаблон с таким названием уже существует | A template with this name exists already |\n| `FORM_NOT_FOUND` | Форма не найдена | Form not found |\n| `FORM_INVALID` | Проверьте поля формы | Check the fields of the form |\n| `FORM_VALUES_INVALID` | Проверьте ответы на форму | Check the answers of the form |\n| `FORM_CHANGED` | Форма отчета изменилась: проверьте ответы | The report form has changed: check the answers |\n| `RESPONSE_NOT_FOUND` | Ответ не найден | Response not found |\n| `CHECKLIST_NOT_FOUND` | Чек-лист не найден | Checklist not found |\n| `CHECKLIST_INVALID` | Проверьте пункты и расписание | Check the items and the schedule |\n| `CHECKLIST_SCHEDULED` | Чек-лист выполняется по расписанию | The checklist runs by its schedule |\n| `JOURNAL_NOT_FOUND` | Журнал не найден | Journal not found |\n| `JOURNAL_CLOSED` | Месяц уже закрыт. Исправление добавьте отдельной строкой | The month is closed. Add the correction as a line of its own |\n| `JOURNAL_MONTH_OPEN` | Месяц ещё не закончился | The month is not over yet |\n| `JOURNAL_NOT_FED` | Этот журнал пока не заполняет ни один чек-лист | No checklist feeds this journal yet |\n| `JOURNAL_DAY_ODD` | Выберите прошедший день этого месяца | Choose a past day of this month |\n| `RUN_COMPLETED` | Чек-лист уже завершен | The checklist is completed already |\n| `RUN_CLOSED` | Срок выполнения истек | The time to carry it out is over |\n| `RUN_NOT_OPEN` | Чек-лист станет доступен в {time} | The checklist opens at {time} |\n| `RUN_INCOMPLETE` | Заполните обязательные пункты: {n} | Required items not answered: {n} |\n| `RUN_ANSWERS_INVALID` | Проверьте ответы | Check the answers |\n| `RUN_NOT_RETURNABLE` | Вернуть можно завершенный чек-лист в тот же рабочий день | Only a completed checklist can be returned, on the same business day |\n| `RUN_REMINDED` | Напомнили в {time} | They were reminded at {time} |\n| `SIGNATURE_REQUIRED` | Подпишите PIN-кодом | Sign with a PIN |\n| `SIGNATURE_INVALID` | Подпишите PIN-кодом ещё раз | Sign with the PIN once more |\n| `FILE_ID_TAKEN` | Такой идентификатор файла уже занят | This file id is taken |\n| `FILE_NOT_FOUND` | Файл не найден | File not found |\n| `FILE_IN_USE` | Файл используется, удалить его нельзя | The file is in use and cannot be deleted |\n| `FILE_TOO_LARGE` | Файл {name} слишком большой (максимум {n}MB) | The file {name} is too large (at most {n} MB) |\n| `FILE_TYPE_NOT_ALLOWED` | Тип файла {name} не поддерживается | The type of the file {name} is not supported |\n| `TOO_MANY_FILES` | Максимум {n} файлов за раз | At most {n} files at once |\n| `UPLOAD_FAILED` | Ошибка загрузки файлов | The files could not be uploaded |\n| `BY_URL_FAILED` | Не удалось загрузить изображение по ссылке | The picture could not be fetched from its address |\n| `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) | The company's space for files is used up ({n} GB in all) |\n| `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует | The file has no such range |\n| `EMPTY_MESSAGE` | Сообщение не может быть пустым | The message cannot be empty |\n| `ASSISTANT_OFF` | Ассистент не подключён на этом сервере | The assistant is not connected on this server |\n| `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен | The assistant is temporarily unavailable |\n| `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера | The assistant's answer could not be read |\n| `STALE` | Данные изменил другой пользователь. Обновите страницу. | Somebody else has changed it. Read it again. |\n| `EXPORT_UNDER_WAY` | Выгрузка уже готовится. Подождите и повторите. | An export is being prepared already. Wait, and ask again. |\n| `EXPORT_LINK_INVALID` | Ссылка на архив недействительна или истекла | The link to the archive is invalid or has expired |\n| `LIMIT_REACHED` | Достигнут предел: не больше {n} | The limit is reached: at most {n} |\n| `IDEMPOTENCY_KEY_REUSED` | Этот ключ повтора уже использован с другими данными | This Idempotency-Key was used with other data |\n| `IDEMPOTENCY_ANSWER_GONE` | Запрос с этим ключом уже выполнен, его ответ больше не хранится | The request with this key was carried out; its answer is no longer kept |\n| `PAYLOAD_TOO_LARGE` | Слишком большой запрос (максимум {n} МБ) | The request is too large (at most {n} MB) |\n| `BODY_TOO_SLOW` | Данные передаются слишком медленно. Проверьте соединение и повторите | The data come too slowly. Check the connection and try again |\n| `UNSUPPORTED_MEDIA_TYPE` | Тип содержимого не поддерживается: нужен {type} | The content type is not supported: {type} is needed |\n| `RATE_LIMITED` | Слишком много запросов. Попробуйте позже | Too many requests. Try again later |\n| `METHOD_NOT_ALLOWED` | Такой метод здесь не поддерживается | This method is not supported here |\n| `MISDIRECTED` | Этот адрес нам не принадлежит | This host is not served here |\n| `INTERNAL` | Внутренняя ошибка сервера | Internal server error |\n| `NOT_IMPLEMENTED` | Эта возможность ещё готовится | This is not available yet |\n| `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд | The service is temporarily unavailable. Try again in a few seconds |",
     "enum": [
       "INVALID_REQUEST",
       "BAD_JSON",
@@ -33824,6 +34294,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "USER_INACTIVE",
       "EMAIL_TAKEN",
       "PIN_TAKEN",
+      "EXTERNAL_ID_TAKEN",
+      "EXTERNAL_ID_OF_MANY",
       "PIN_TOO_SIMPLE",
       "PIN_OF_ADMIN",
       "EMAIL_OR_PIN_REQUIRED",
@@ -34033,6 +34505,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "USER_INACTIVE": "Пользователь отключен",
       "EMAIL_TAKEN": "Пользователь с таким email уже существует",
       "PIN_TAKEN": "Этот PIN-код уже занят. Выберите другой",
+      "EXTERNAL_ID_TAKEN": "Этот внешний идентификатор уже у другой записи",
+      "EXTERNAL_ID_OF_MANY": "Внешний идентификатор бывает у одной задачи: не у повторяющейся и не у «каждому своя»",
       "PIN_TOO_SIMPLE": "Слишком простой PIN-код: цифры не должны повторяться или идти подряд",
       "PIN_OF_ADMIN": "PIN-код администратора должен содержать {n} цифр",
       "EMAIL_OR_PIN_REQUIRED": "Укажите email или PIN-код",

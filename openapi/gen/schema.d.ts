@@ -608,7 +608,7 @@ export interface paths {
          * Создать статью
          * @description **Кто:** администратор
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
-         *     **Свои коды:** 400 `ARTICLE_INCOMPLETE`; 400 `ARTICLE_INCOMPLETE`, `CONTENT_NOT_JSON`, `CONTENT_NOT_DOCUMENT`, `TOPIC_NOT_FOUND`, `POSITION_NOT_FOUND`, `FILE_URL_UNKNOWN`, `ARTICLE_NOT_FOUND`, `TEST_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **Свои коды:** 400 `ARTICLE_INCOMPLETE`; 400 `ARTICLE_INCOMPLETE`, `CONTENT_NOT_JSON`, `CONTENT_NOT_DOCUMENT`, `TOPIC_NOT_FOUND`, `POSITION_NOT_FOUND`, `FILE_URL_UNKNOWN`, `ARTICLE_NOT_FOUND`, `TEST_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `article.created` (Создана статья)
          */
         post: operations["articleCreate"];
@@ -686,7 +686,7 @@ export interface paths {
          * Изменить статью
          * @description **Кто:** администратор
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
-         *     **Свои коды:** 400 `ARTICLE_INCOMPLETE`, `CONTENT_NOT_JSON`, `CONTENT_NOT_DOCUMENT`, `TOPIC_NOT_FOUND`, `POSITION_NOT_FOUND`, `FILE_URL_UNKNOWN`, `ARTICLE_NOT_FOUND`, `TEST_NOT_FOUND`; 404 `ARTICLE_NOT_FOUND`; 409 `STALE`
+         *     **Свои коды:** 400 `ARTICLE_INCOMPLETE`, `CONTENT_NOT_JSON`, `CONTENT_NOT_DOCUMENT`, `TOPIC_NOT_FOUND`, `POSITION_NOT_FOUND`, `FILE_URL_UNKNOWN`, `ARTICLE_NOT_FOUND`, `TEST_NOT_FOUND`; 404 `ARTICLE_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `STALE`
          *     **События:** `article.updated` (Изменена статья)
          */
         put: operations["articleUpdate"];
@@ -1185,10 +1185,43 @@ export interface paths {
          * @description Доступ API-ключа: `positions:write`.
          *
          *     **Кто:** администратор
-         *     **Свои коды:** 409 `POSITION_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **Свои коды:** 409 `EXTERNAL_ID_TAKEN`, `POSITION_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `position.created` (Создана должность)
          */
         post: operations["positionCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/by-external-id/positions/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Должность по внешнему идентификатору
+         * @description Доступ API-ключа: `positions:read`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `POSITION_NOT_FOUND`
+         */
+        get: operations["positionGetByExternalId"];
+        /**
+         * Создать или изменить по внешнему идентификатору
+         * @description Чего нет в запросе, то не меняется; `externalId` тела не учитывается. Два одновременных запроса создают одну запись.
+         *
+         *     Доступ API-ключа: `positions:write`.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 409 `POSITION_NAME_TAKEN`, `POSITION_IN_USE`, `EXTERNAL_ID_TAKEN`, `LIMIT_REACHED`
+         *     **События:** `position.created` (Создана должность); `position.updated` (Изменена должность); `position.archived` (Отключена должность); `position.restored` (Включена должность)
+         */
+        put: operations["positionSaveByExternalId"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1215,7 +1248,7 @@ export interface paths {
          * @description Доступ API-ключа: `positions:write`.
          *
          *     **Кто:** администратор
-         *     **Свои коды:** 404 `POSITION_NOT_FOUND`; 409 `POSITION_NAME_TAKEN`, `POSITION_IN_USE`, `STALE`
+         *     **Свои коды:** 404 `POSITION_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `POSITION_NAME_TAKEN`, `POSITION_IN_USE`, `STALE`
          *     **События:** `position.updated` (Изменена должность); `position.archived` (Отключена должность); `position.restored` (Включена должность)
          */
         put: operations["positionUpdate"];
@@ -1252,10 +1285,43 @@ export interface paths {
          * @description Доступ API-ключа: `restaurants:write`.
          *
          *     **Кто:** администратор
-         *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 409 `RESTAURANT_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 409 `EXTERNAL_ID_TAKEN`, `RESTAURANT_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `restaurant.created` (Создан ресторан)
          */
         post: operations["restaurantCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/by-external-id/restaurants/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ресторан по внешнему идентификатору
+         * @description Доступ API-ключа: `restaurants:read`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Свои коды:** 404 `RESTAURANT_NOT_FOUND`
+         */
+        get: operations["restaurantGetByExternalId"];
+        /**
+         * Создать или изменить по внешнему идентификатору
+         * @description Чего нет в запросе, то не меняется; `externalId` тела не учитывается. Два одновременных запроса создают одну запись.
+         *
+         *     Доступ API-ключа: `restaurants:write`.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 409 `RESTAURANT_NAME_TAKEN`, `EXTERNAL_ID_TAKEN`, `LIMIT_REACHED`
+         *     **События:** `restaurant.created` (Создан ресторан); `restaurant.updated` (Изменён ресторан); `restaurant.archived` (Отключён ресторан); `restaurant.restored` (Включён ресторан)
+         */
+        put: operations["restaurantSaveByExternalId"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1282,7 +1348,7 @@ export interface paths {
          * @description Доступ API-ключа: `restaurants:write`.
          *
          *     **Кто:** администратор
-         *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 404 `RESTAURANT_NOT_FOUND`; 409 `RESTAURANT_NAME_TAKEN`, `STALE`
+         *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 404 `RESTAURANT_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `RESTAURANT_NAME_TAKEN`, `STALE`
          *     **События:** `restaurant.updated` (Изменён ресторан); `restaurant.archived` (Отключён ресторан); `restaurant.restored` (Включён ресторан)
          */
         put: operations["restaurantUpdate"];
@@ -1394,7 +1460,7 @@ export interface paths {
          *     Доступ API-ключа: `users:write`.
          *
          *     **Кто:** администратор
-         *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `EMAIL_OF_INVITATION`; 409 `EMAIL_TAKEN`, `PIN_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `EMAIL_OF_INVITATION`; 409 `EXTERNAL_ID_TAKEN`, `EMAIL_TAKEN`, `PIN_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `user.created` (Добавлен сотрудник)
          */
         post: operations["userCreate"];
@@ -1516,6 +1582,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/by-external-id/users/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Сотрудник по внешнему идентификатору
+         * @description Доступ API-ключа: `users:read`.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 404 `USER_NOT_FOUND`
+         */
+        get: operations["userGetByExternalId"];
+        /**
+         * Добавить или изменить по внешнему идентификатору
+         * @description Новый получает роль `user`. Чего нет в запросе, то не меняется. Два одновременных запроса создают одного сотрудника. API-ключом не изменить email известного и никого из администраторов. Кто уже есть без внешнего идентификатора, тому его ставит `PUT /api/users/{id}`: по email никто не узнаётся.
+         *
+         *     Доступ API-ключа: `users:write`.
+         *
+         *     **Кто:** администратор
+         *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `EMAIL_OF_INVITATION`, `RESTAURANT_REQUIRED`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `EMAIL_TAKEN`, `PIN_TAKEN`, `LIMIT_REACHED`, `OWN_ACCOUNT`, `LAST_ADMIN`
+         *     **События:** `user.created` (Добавлен сотрудник); `user.updated` (Изменён сотрудник); `user.archived` (Отключён сотрудник); `user.restored` (Включён сотрудник)
+         */
+        put: operations["userSaveByExternalId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}": {
         parameters: {
             query?: never;
@@ -1538,7 +1637,7 @@ export interface paths {
          *     Доступ API-ключа: `users:write`.
          *
          *     **Кто:** администратор
-         *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`; 404 `USER_NOT_FOUND`; 409 `EMAIL_TAKEN`, `PIN_TAKEN`, `LAST_ADMIN_ROLE`, `OWN_ROLE`, `STALE`
+         *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`; 404 `USER_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `EMAIL_TAKEN`, `PIN_TAKEN`, `LAST_ADMIN_ROLE`, `OWN_ROLE`, `STALE`
          *     **События:** `user.updated` (Изменён сотрудник)
          */
         put: operations["userUpdate"];
@@ -2915,7 +3014,7 @@ export interface paths {
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
-         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`, `REPEAT_INVALID`, `TOO_MANY_ASSIGNEES`, `SOURCE_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`, `REPEAT_INVALID`, `EXTERNAL_ID_OF_MANY`, `TOO_MANY_ASSIGNEES`, `SOURCE_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `task.created` (Создана задача); `task_series.created` (Создана повторяющаяся задача)
          */
         post: operations["taskCreate"];
@@ -3017,7 +3116,7 @@ export interface paths {
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
-         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`; 404 `TASK_NOT_FOUND`; 409 `TASK_CLOSED`, `TASK_NOT_YOURS`, `TASK_ANSWERED`, `STALE`
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`; 404 `TASK_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `TASK_CLOSED`, `TASK_NOT_YOURS`, `TASK_ANSWERED`, `STALE`
          *     **События:** `task.updated` (Изменена задача)
          */
         put: operations["taskUpdate"];
@@ -5436,6 +5535,11 @@ export interface components {
             token: components["schemas"]["LinkToken"];
             expiresAt: components["schemas"]["DateTime"];
         };
+        /**
+         * @description Как запись зовётся в вашей системе (кадры, касса, 1С): в компании один на записи одного вида, регистр важен
+         * @example 1С-00042
+         */
+        ExternalId: string;
         /** @enum {string} */
         ArticleStatus: "draft" | "published" | "archived";
         /** @example Первые пять минут гостя: встреча, посадка, напитки */
@@ -5471,6 +5575,7 @@ export interface components {
         ArticleSummary: {
             _id: components["schemas"]["Id"];
             title: components["schemas"]["ArticleTitle"];
+            externalId?: components["schemas"]["ExternalId"];
             status: components["schemas"]["ArticleStatus"];
             priority: components["schemas"]["ArticlePriority"];
             topic: components["schemas"]["TopicRef"] | null;
@@ -5506,6 +5611,8 @@ export interface components {
             /** @description Сколько опубликованных статей компании пора проверить, какие бы фильтры ни стояли; только администратору */
             reviewDue?: number;
         };
+        /** @description Как запись зовётся в вашей системе; null убирает */
+        ExternalIdInput: components["schemas"]["ExternalId"] | null;
         HeaderData: {
             /** @description Строчная разметка */
             text?: string;
@@ -5691,6 +5798,7 @@ export interface components {
         TagsInput: string[];
         ArticleCreate: {
             title: components["schemas"]["ArticleTitle"];
+            externalId?: components["schemas"]["ExternalIdInput"];
             content: components["schemas"]["ContentInput"];
             topic?: components["schemas"]["TopicInput"];
             status?: components["schemas"]["ArticleStatus"];
@@ -5711,6 +5819,7 @@ export interface components {
         Article: {
             _id: components["schemas"]["Id"];
             title: components["schemas"]["ArticleTitle"];
+            externalId?: components["schemas"]["ExternalId"];
             content: components["schemas"]["BlockDocument"];
             status: components["schemas"]["ArticleStatus"];
             priority: components["schemas"]["ArticlePriority"];
@@ -5760,6 +5869,7 @@ export interface components {
         ChangeComment: string;
         ArticleUpdate: {
             title?: components["schemas"]["ArticleTitle"];
+            externalId?: components["schemas"]["ExternalIdInput"];
             content?: components["schemas"]["ContentInput"];
             topic?: components["schemas"]["TopicInput"];
             status?: components["schemas"]["ArticleStatus"];
@@ -6104,6 +6214,7 @@ export interface components {
         Position: {
             _id: components["schemas"]["Id"];
             name: components["schemas"]["PositionName"];
+            externalId?: components["schemas"]["ExternalId"];
             description?: components["schemas"]["PositionDescription"];
             status: components["schemas"]["PositionStatus"];
             usersCount: number;
@@ -6113,11 +6224,13 @@ export interface components {
         };
         PositionCreate: {
             name: components["schemas"]["PositionName"];
+            externalId?: components["schemas"]["ExternalIdInput"];
             description?: components["schemas"]["PositionDescription"];
             status?: components["schemas"]["PositionStatus"];
         };
         PositionUpdate: {
             name?: components["schemas"]["PositionName"];
+            externalId?: components["schemas"]["ExternalIdInput"];
             description?: components["schemas"]["PositionDescription"];
             status?: components["schemas"]["PositionStatus"];
             updatedAt?: components["schemas"]["DateTime"];
@@ -6132,6 +6245,7 @@ export interface components {
         Restaurant: {
             _id: components["schemas"]["Id"];
             name: components["schemas"]["RestaurantName"];
+            externalId?: components["schemas"]["ExternalId"];
             address?: string;
             phone?: components["schemas"]["Phone"];
             timezone: components["schemas"]["Timezone"];
@@ -6145,6 +6259,7 @@ export interface components {
         };
         RestaurantCreate: {
             name: components["schemas"]["RestaurantName"];
+            externalId?: components["schemas"]["ExternalIdInput"];
             address?: string;
             phone?: components["schemas"]["Phone"];
             timezone?: components["schemas"]["Timezone"];
@@ -6155,6 +6270,7 @@ export interface components {
         };
         RestaurantUpdate: {
             name?: components["schemas"]["RestaurantName"];
+            externalId?: components["schemas"]["ExternalIdInput"];
             address?: string;
             phone?: components["schemas"]["Phone"];
             timezone?: components["schemas"]["Timezone"];
@@ -6224,6 +6340,7 @@ export interface components {
         User: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["UserName"];
+            externalId?: components["schemas"]["ExternalId"];
             email?: components["schemas"]["Email"];
             phone?: components["schemas"]["Phone"];
             role: components["schemas"]["Role"];
@@ -6255,6 +6372,7 @@ export interface components {
         OptionalPin: string;
         UserCreate: {
             name: components["schemas"]["UserName"];
+            externalId?: components["schemas"]["ExternalIdInput"];
             email?: components["schemas"]["OptionalEmail"];
             phone?: components["schemas"]["Phone"];
             role?: components["schemas"]["Role"];
@@ -6326,8 +6444,25 @@ export interface components {
             };
             rows: components["schemas"]["UserImportRow"][];
         };
+        /** @description Сотрудник, каким его знает ваша система; чего нет в запросе, то не меняется */
+        UserByExternalId: {
+            name: components["schemas"]["UserName"];
+            /** @description Новому нужен; API-ключом не изменить */
+            email?: components["schemas"]["OptionalEmail"];
+            phone?: components["schemas"]["Phone"];
+            position?: components["schemas"]["Id"] | null;
+            restaurants?: components["schemas"]["UserRestaurants"];
+            /** @description false — больше не работает: отключается, история остаётся */
+            isActive?: boolean;
+            /**
+             * @description Отправить приглашение новому
+             * @default false
+             */
+            sendInvite?: boolean;
+        };
         UserUpdate: {
             name?: components["schemas"]["UserName"];
+            externalId?: components["schemas"]["ExternalIdInput"];
             email?: components["schemas"]["OptionalEmail"];
             phone?: components["schemas"]["Phone"];
             role?: components["schemas"]["Role"];
@@ -6404,7 +6539,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours" | "scopes" | "addresses" | "url" | "events" | "headers";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "externalId" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours" | "scopes" | "addresses" | "url" | "events" | "headers";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -7463,6 +7598,7 @@ export interface components {
             _id: components["schemas"]["Id"];
             number: components["schemas"]["TaskNumber"];
             title: components["schemas"]["TaskTitle"];
+            externalId?: components["schemas"]["ExternalId"];
             status: components["schemas"]["TaskStatus"];
             priority: components["schemas"]["TaskPriority"];
             category: components["schemas"]["NamedRef"] | null;
@@ -7548,6 +7684,7 @@ export interface components {
         };
         TaskCreate: {
             title: components["schemas"]["TaskTitle"];
+            externalId?: components["schemas"]["ExternalIdInput"];
             description?: components["schemas"]["TaskDescription"];
             assignees: components["schemas"]["TaskAssigneesMany"];
             assignMode?: components["schemas"]["TaskAssignMode"];
@@ -7731,6 +7868,7 @@ export interface components {
             _id: components["schemas"]["Id"];
             number: components["schemas"]["TaskNumber"];
             title: components["schemas"]["TaskTitle"];
+            externalId?: components["schemas"]["ExternalId"];
             description: components["schemas"]["TaskDescription"];
             status: components["schemas"]["TaskStatus"];
             priority: components["schemas"]["TaskPriority"];
@@ -7765,6 +7903,7 @@ export interface components {
         /** @description Чего нет в запросе, то не меняется */
         TaskUpdate: {
             title?: components["schemas"]["TaskTitle"];
+            externalId?: components["schemas"]["ExternalIdInput"];
             description?: components["schemas"]["TaskDescription"];
             assignees?: components["schemas"]["TaskAssignees"];
             priority?: components["schemas"]["TaskPriority"];
@@ -9921,6 +10060,8 @@ export interface components {
          *     | `USER_INACTIVE` | Пользователь отключен | The user is disabled |
          *     | `EMAIL_TAKEN` | Пользователь с таким email уже существует | A user with this e-mail exists already |
          *     | `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой | This PIN is taken. Choose another |
+         *     | `EXTERNAL_ID_TAKEN` | Этот внешний идентификатор уже у другой записи | Another record has this external id already |
+         *     | `EXTERNAL_ID_OF_MANY` | Внешний идентификатор бывает у одной задачи: не у повторяющейся и не у «каждому своя» | An external id belongs to one task: not to a repeating one, nor to one for each |
          *     | `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд | The PIN is too simple: digits must neither repeat nor run in order |
          *     | `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр | An administrator's PIN has {n} digits |
          *     | `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код | Give an e-mail or a PIN |
@@ -10067,7 +10208,7 @@ export interface components {
          *     | `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд | The service is temporarily unavailable. Try again in a few seconds |
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_HEADER_INVALID" | "WEBHOOK_EVENT_UNKNOWN" | "WEBHOOK_OFF" | "EVENT_CURSOR_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "UNKNOWN_FIELD" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "EXPORT_UNDER_WAY" | "EXPORT_LINK_INVALID" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "EXTERNAL_ID_TAKEN" | "EXTERNAL_ID_OF_MANY" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_HEADER_INVALID" | "WEBHOOK_EVENT_UNKNOWN" | "WEBHOOK_OFF" | "EVENT_CURSOR_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "UNKNOWN_FIELD" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "EXPORT_UNDER_WAY" | "EXPORT_LINK_INVALID" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /** @description Что не так с одним полем */
         FieldError: {
             /**
@@ -10284,12 +10425,16 @@ export interface components {
     parameters: {
         /** @description Идентификатор; не UUID — как неизвестный (404) */
         id: components["schemas"]["Id"];
+        /** @description Только запись с этим внешним идентификатором */
+        externalId: components["schemas"]["ExternalId"];
         /** @description Номер страницы с 1 */
         page: number;
         /** @description Текст поиска: формы слов, ё = е, начало последнего слова */
         search: string;
         /** @description Теги через запятую; статья подходит, если есть хотя бы один */
         tags: string;
+        /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+        externalIdPath: components["schemas"]["ExternalId"];
         /** @description Должность того, кто завершил или чей; нынешняя */
         runPosition: components["schemas"]["Id"];
         /** @description true — только завершённые с опозданием */
@@ -11029,6 +11174,8 @@ export interface operations {
     articleList: {
         parameters: {
             query?: {
+                /** @description Только запись с этим внешним идентификатором */
+                externalId?: components["parameters"]["externalId"];
                 /** @description Номер страницы с 1 */
                 page?: components["parameters"]["page"];
                 /** @description Размер страницы */
@@ -12223,6 +12370,8 @@ export interface operations {
     positionList: {
         parameters: {
             query?: {
+                /** @description Только запись с этим внешним идентификатором */
+                externalId?: components["parameters"]["externalId"];
                 /** @description Только с этим состоянием */
                 status?: components["schemas"]["PositionStatus"];
             };
@@ -12314,6 +12463,111 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    positionGetByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Должность */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    positionSaveByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionCreate"];
+            };
+        };
+        responses: {
+            /** @description Была и изменена, или уже такая */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description Появилась */
+            201: {
+                headers: {
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -12435,6 +12689,8 @@ export interface operations {
     restaurantList: {
         parameters: {
             query?: {
+                /** @description Только запись с этим внешним идентификатором */
+                externalId?: components["parameters"]["externalId"];
                 /** @description Какие показать; active, если не сказано */
                 status?: "active" | "inactive" | "all";
                 /** @description Часть названия или адреса */
@@ -12520,6 +12776,111 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    restaurantGetByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ресторан */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restaurant"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    restaurantSaveByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestaurantCreate"];
+            };
+        };
+        responses: {
+            /** @description Была и изменена, или уже такая */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restaurant"];
+                };
+            };
+            /** @description Появилась */
+            201: {
+                headers: {
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restaurant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -12841,6 +13202,8 @@ export interface operations {
     userList: {
         parameters: {
             query?: {
+                /** @description Только запись с этим внешним идентификатором */
+                externalId?: components["parameters"]["externalId"];
                 /** @description Номер страницы с 1 */
                 page?: components["parameters"]["page"];
                 /** @description Строк на странице */
@@ -13107,6 +13470,111 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userGetByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Сотрудник */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userSaveByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserByExternalId"];
+            };
+        };
+        responses: {
+            /** @description Была и изменена, или уже такая */
+            200: {
+                headers: {
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Появилась */
+            201: {
+                headers: {
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -15649,6 +16117,8 @@ export interface operations {
     taskList: {
         parameters: {
             query?: {
+                /** @description Только запись с этим внешним идентификатором */
+                externalId?: components["parameters"]["externalId"];
                 /** @description Чьи задачи */
                 scope?: components["schemas"]["TaskScope"];
                 /** @description Статусы через запятую; без него любые */

@@ -3,6 +3,11 @@
 /** Code, Russian text, English text of each fault; the most particular text first. `{n}` is a hole. */
 export const texts: readonly (readonly [code: string, russian: string, english: string])[] = [
   [
+    "EXTERNAL_ID_OF_MANY",
+    "Внешний идентификатор бывает у одной задачи: не у повторяющейся и не у «каждому своя»",
+    "An external id belongs to one task: not to a repeating one, nor to one for each"
+  ],
+  [
     "FORM_SHOW_IF",
     "Поле {n}: условие должно указывать на выбор или флажок выше, показанный всегда",
     "Field {n}: its condition must name a choice or checkbox above that is always shown"
@@ -176,6 +181,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "AUTO_LOGIN_INVALID",
     "Ссылка авторизации недействительна или истекла",
     "The sign-in link is invalid or has expired"
+  ],
+  [
+    "EXTERNAL_ID_TAKEN",
+    "Этот внешний идентификатор уже у другой записи",
+    "Another record has this external id already"
   ],
   [
     "JOURNAL_NOT_FED",
@@ -661,6 +671,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "ASSISTANT_UNAVAILABLE",
     "Ассистент временно недоступен",
     "The assistant is temporarily unavailable"
+  ],
+  [
+    "MIN_LENGTH",
+    "Введите внешний идентификатор",
+    "Enter the external id"
   ],
   [
     "QUESTION_NUMBER",

@@ -4,6 +4,7 @@ import { type Changes, changesBetween, refsChange, unlessEmpty } from './changes
 type Schemas = components['schemas']
 /** What an author may change, but for the content; by the rest no version differs from another. */
 export type ArticleFacts = Pick<Schemas['Article'], 'title' | 'status' | 'priority' | 'order' | 'tags'> & {
+  externalId?: string | null | undefined
   topic: Schemas['NamedRef'] | null
   positionAvailable: readonly Schemas['NamedRef'][]
 }
@@ -15,13 +16,15 @@ export type ArticleFacts = Pick<Schemas['Article'], 'title' | 'status' | 'priori
 export function articleChanges(before: ArticleFacts, after: ArticleFacts, isSameContent: boolean): Changes | undefined {
   const [from, to] = [before.topic, after.topic]
   return unlessEmpty({
-    ...changesBetween(before, after, ['title', 'status', 'priority', 'order', 'tags']),
+    ...changesBetween(told(before), told(after), ['title', 'externalId', 'status', 'priority', 'order', 'tags']),
     ...(from?._id !== to?._id && { topic: { old: from?.name ?? null, new: to?.name ?? null } }),
     ...refsChange('positionAvailable', before.positionAvailable, after.positionAvailable),
     // The history keeps both texts; the log only tells that it was so.
     ...(!isSameContent && { content: { hidden: true } }),
   })
 }
+
+const told = ({ externalId = null, ...facts }: ArticleFacts) => ({ externalId, ...facts })
 
 type Status = Schemas['ArticleStatus']
 /** How the history calls a save (B16). */

@@ -32,7 +32,7 @@ const namesOf = (refs: readonly Ref[]) => refs.map(({ name }) => name).toSorted(
 
 /** Of a person, who may be removed: the log can't be changed afterwards (R21). */
 export const isPersonal = (type: string, field: string): boolean =>
-  ['user', 'auth'].includes(type) && (field === 'email' || field === 'phone')
+  ['user', 'auth'].includes(type) && ['email', 'phone', 'externalId'].includes(field)
 
 // The keys of a table that is written out: Object.keys cannot say so.
 const FIELDS = Object.keys(labels.EventField) as Field[]

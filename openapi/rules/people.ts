@@ -8,6 +8,7 @@ type Ref = Schemas['NamedRef']
 /** A person as it is told: what is none is null. */
 export type PersonFacts = {
   name: string
+  externalId?: string | null
   email: string | null
   phone: string | null
   role: Schemas['Role']
@@ -93,7 +94,7 @@ type Secrets = { pin: boolean; password: boolean }
 /** What the log tells of a change, by names; of a secret only that it was changed. Undefined when nothing was. */
 export const personChanges = (before: PersonFacts, after: PersonFacts, changed: Secrets): Changes | undefined =>
   unlessEmpty({
-    ...changesBetween(before, after, ['name', 'email', 'phone', 'role']),
+    ...changesBetween(told(before), told(after), ['name', 'externalId', 'email', 'phone', 'role']),
     ...(before.position?._id !== after.position?._id && {
       position: { old: before.position?.name ?? null, new: after.position?.name ?? null },
     }),
@@ -102,9 +103,19 @@ export const personChanges = (before: PersonFacts, after: PersonFacts, changed: 
     ...(changed.password && { password: { hidden: true } }),
   })
 
+const told = ({ externalId = null, ...facts }: PersonFacts) => ({ externalId, ...facts })
+
 /** What it tells of somebody new. */
-export const newPersonChanges = ({ name, email, role, position, restaurants }: PersonFacts): Changes => ({
+export const newPersonChanges = ({
+  name,
+  externalId = null,
+  email,
+  role,
+  position,
+  restaurants,
+}: PersonFacts): Changes => ({
   name: { new: name },
+  ...(externalId !== null && { externalId: { new: externalId } }),
   ...(email !== null && { email: { new: email } }),
   role: { new: role },
   ...(position && { position: { new: position.name } }),

@@ -10,6 +10,7 @@ type Form = { readonly _id: string; readonly title: string }
 /** What of a task, a series or a template is told when it changes; what one of them has not is the same on both sides. */
 export type TaskFacts = {
   title: string
+  externalId?: string | null
   description: string
   priority: Schemas['TaskPriority']
   category: Ref | null
@@ -32,6 +33,7 @@ export const taskChanges = (before: TaskFacts, after: TaskFacts): Changes | unde
     ...changesBetween(told(before), told(after), [
       'name',
       'title',
+      'externalId',
       'description',
       'priority',
       'deadline',
@@ -52,9 +54,19 @@ export const taskChanges = (before: TaskFacts, after: TaskFacts): Changes | unde
     ...(!isSame(before.dueIn, after.dueIn) && { dueIn: { old: before.dueIn ?? null, new: after.dueIn ?? null } }),
   })
 
-const told = ({ name = '', title, description, priority, deadline, assignMode = 'any', ...rest }: TaskFacts) => ({
+const told = ({
+  name = '',
+  title,
+  externalId = null,
+  description,
+  priority,
+  deadline,
+  assignMode = 'any',
+  ...rest
+}: TaskFacts) => ({
   name,
   title,
+  externalId,
   description,
   priority,
   // A moment has many spellings.

@@ -1,3 +1,4 @@
+import { placeOf } from '../../openapi/contract.ts'
 import { operationsOf, resolve, type Contract, type Operation, type Response, type Schema } from './contract.ts'
 
 const HEADER = {
@@ -5,9 +6,9 @@ const HEADER = {
   schema: { type: 'string' },
 }
 
-/** Whether a POST makes something that has an address of its own: a GET of `{path}/{id}`, named by the answer's id. */
+/** Whether a call makes something that has an address of its own: a GET of `{path}/{id}`, named by the answer's id. */
 export function hasLocation(contract: Contract, path: string, method: string, { responses }: Operation): boolean {
-  if (method !== 'post' || !contract.paths[`${path}/{id}`]?.get) return false
+  if (!['post', 'put'].includes(method) || !contract.paths[`${placeOf(path)}/{id}`]?.get) return false
   const created = responses['201'] && resolve<Response>(contract, responses['201'])
   const schema = created?.content?.['application/json']?.schema
   const { properties = {} } = schema ? resolve<Schema>(contract, schema as { $ref: string }) : {}

@@ -21,7 +21,7 @@ export async function find(sql: Tag, reader: Reader, id: string, contents: Conte
   const { companyId } = reader
   const known = contents.find(companyId, id)
   const [row] = await sql<(Omit<FoundRow, 'content'> & { body: string | null })[]>`
-    select a.id, a.title, a.content_id, coalesce(c.body, a.content::text) as body, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by,
+    select a.id, a.title, a.external_id, a.content_id, coalesce(c.body, a.content::text) as body, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by,
       a.created_by_name, a.created_at, a.last_edited_at, a.updated_at, t.id as topic_id, t.name as topic_name,
       t.color as topic_color, v.n as views,
       (select coalesce(sum(r.rev), 0)::bigint from article_revs r where r.company_id = ${companyId}) as rev,

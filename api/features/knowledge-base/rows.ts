@@ -6,6 +6,7 @@ type Schemas = components['schemas']
 export type SummaryRow = {
   id: string
   title: string
+  externalId: string | null
   status: Schemas['ArticleStatus']
   priority: Schemas['ArticlePriority']
   tags: string[]
@@ -27,6 +28,7 @@ export function presentSummary(row: SummaryRow): Schemas['ArticleSummary'] {
   return {
     _id: row.id,
     title: row.title,
+    ...(row.externalId !== null && { externalId: row.externalId }),
     status: row.status,
     priority: row.priority,
     topic:

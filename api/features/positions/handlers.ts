@@ -1,20 +1,15 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { savedAs } from '../../../openapi/rules/event-actions.ts'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import type { Tag } from '../../db/client.ts'
-import { countUses } from '../../db/entities/used.ts'
+import { lock as lockNamed } from '../../db/locks.ts'
 import { raiseRevision } from '../../db/revisions.ts'
-import { unlessTaken } from '../../db/unless-taken.ts'
-import { changedAt, isStale } from '../../db/updated-at.ts'
-import { changesBetween } from '../../../openapi/rules/changes.ts'
+import { changedAt } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import * as rows from './queries.ts'
+import { change, entity, holders, open, unlessNamed } from './writing.ts'
 
 export const positions: FeatureHandlers<'positions'> = {
   async positionList({ sql, db, company, query }) {
-    return { status: 200, body: await db.read(() => rows.list(sql, company._id, query.status)) }
+    return { status: 200, body: await db.read(() => rows.list(sql, company._id, query)) }
   },
 
   async positionGet({ sql, db, company, path, problem }) {
@@ -23,55 +18,38 @@ export const positions: FeatureHandlers<'positions'> = {
     return { status: 200, body: position }
   },
 
-  async positionCreate(context) {
-    const { body, repeat, company, now, problem } = context
-    const at = now()
-    const position = {
-      id: Bun.randomUUIDv7(),
-      name: cleanText(body.name),
-      description: cleanText(body.description ?? ''),
-      status: body.status ?? 'active',
-      createdAt: at,
-      updatedAt: at,
-    }
-    const write = repeat.answer(company._id, async (sql) => {
-      if ((await rows.countLocked(sql, company._id)) >= limits.positions.max) {
-        throw problem(409, 'LIMIT_REACHED', { n: limits.positions.max })
-      }
-      await rows.insert(sql, company._id, position)
-      await record(sql, context, { action: 'position.created', entity: entity(position) })
-      return { status: 201 as const, body: rows.present({ ...position, usersCount: 0, articlesCount: 0 }) }
-    })
-    return unlessTaken(write, () => problem(409, 'POSITION_NAME_TAKEN', undefined, nameTaken))
+  async positionGetByExternalId({ sql, db, company, path, problem }) {
+    const found = await db.read(() => rows.idOf(sql, company._id, cleanText(path.externalId)))
+    const position = found && (await db.read(() => rows.find(sql, company._id, found)))
+    if (!position) throw problem(404, 'POSITION_NOT_FOUND')
+    return { status: 200, body: position }
+  },
+
+  positionCreate(context) {
+    const { body, repeat, company } = context
+    return unlessNamed(
+      repeat.answer(company._id, async (sql) => ({ status: 201 as const, body: await open(sql, context, body) })),
+    )
   },
 
   async positionUpdate(context) {
-    const { path, body, db, company, now, problem } = context
-    const taken = () => problem(409, 'POSITION_NAME_TAKEN', undefined, nameTaken)
+    const { path, body, db, company } = context
+    const write = db.write(company._id, (sql) => change(sql, context, path.id, body))
+    return { status: 200, body: await unlessNamed(write) }
+  },
+
+  /** Two at once wait for each other, and the second finds what the first has made. */
+  positionSaveByExternalId(context) {
+    const { path, body, db, company } = context
+    const externalId = cleanText(path.externalId)
     const write = db.write(company._id, async (sql) => {
-      const old = await rows.lock(sql, company._id, path.id)
-      if (!old) throw problem(404, 'POSITION_NOT_FOUND')
-      if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
-      const position = {
-        ...old,
-        name: body.name === undefined ? old.name : cleanText(body.name),
-        description: body.description === undefined ? old.description : cleanText(body.description),
-        status: body.status ?? old.status,
-      }
-      const changes = changesBetween(old, position, ['name', 'description', 'status'])
-      if (changes) {
-        const n = changes.status && position.status === 'inactive' ? await holders(sql, company._id, old.id) : 0
-        if (n > 0) throw problem(409, 'POSITION_IN_USE', { n })
-        await rows.update(sql, company._id, { ...position, updatedAt: changedAt(now(), old) })
-        const action = `position.${savedAs(old.status === 'active', position.status === 'active')}` as const
-        await record(sql, context, { action, entity: entity(position), changes })
-      }
-      const written = await rows.find(sql, company._id, old.id)
-      if (!written) throw new Error('a locked position was not found')
-      if (changes) await raiseRevision(sql, company._id, 'articles')
-      return written
+      await lockNamed(sql, 'positions', company._id)
+      const id = await rows.idOf(sql, company._id, externalId)
+      const named = { ...body, externalId }
+      if (id === undefined) return { status: 201 as const, body: await open(sql, context, named) }
+      return { status: 200 as const, body: await change(sql, context, id, named) }
     })
-    return { status: 200, body: await unlessTaken(write, taken) }
+    return unlessNamed(write)
   },
 
   positionDelete(context) {
@@ -90,8 +68,3 @@ export const positions: FeatureHandlers<'positions'> = {
     })
   },
 }
-
-const holders = (sql: Tag, companyId: string, id: string) => countUses(sql, { kind: 'position', companyId, id })
-const entity = ({ id, name }: rows.PositionRow) => ({ id, title: name })
-
-const nameTaken = { fields: { name: messages.POSITION_NAME_TAKEN } }

@@ -6,17 +6,20 @@ type Position = components['schemas']['Position']
 export type PositionRow = {
   id: string
   name: string
+  externalId: string | null
   description: string
   status: Position['status']
   createdAt: Date
   updatedAt: Date
 }
+type Asked = { status?: Position['status']; externalId?: string }
 type CountedRow = PositionRow & Pick<Position, 'usersCount' | 'articlesCount'>
 
 /** Every position of the company by name, with its active people and its articles; at most limits.positions.max (B42). */
-export async function list(sql: Tag, companyId: string, status: Position['status'] | undefined): Promise<Position[]> {
+export async function list(sql: Tag, companyId: string, { status, externalId }: Asked): Promise<Position[]> {
   const rows = await sql<CountedRow[]>`
     ${counted(sql, companyId)} ${status === undefined ? sql`` : sql`and p.status = ${status}`}
+    ${externalId === undefined ? sql`` : sql`and p.external_id = ${externalId}`}
     order by p.name collate "ru-x-icu", p.id`
   return rows.map(present)
 }
@@ -26,9 +29,16 @@ export async function find(sql: Tag, companyId: string, id: string): Promise<Pos
   return rows.map(present)[0]
 }
 
+/** What another system calls so. */
+export async function idOf(sql: Tag, companyId: string, externalId: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from positions where company_id = ${companyId} and external_id = ${externalId}`
+  return row?.id
+}
+
 /** Counted in one pass each: position by position the planner reads all rows again and again when one of them has most. */
 const counted = (sql: Tag, companyId: string) => sql`
-  select p.id, p.name, p.description, p.status, p.created_at, p.updated_at,
+  select p.id, p.name, p.external_id, p.description, p.status, p.created_at, p.updated_at,
     coalesce(u.n, 0) as users_count, coalesce(a.n, 0) as articles_count
   from positions p
   left join (
@@ -55,28 +65,29 @@ export async function countLocked(sql: Tag, companyId: string): Promise<number> 
 /** The position, which nobody else changes and nobody is given (the foreign key of users waits) until the transaction ends. */
 export async function lock(sql: Tag, companyId: string, id: string): Promise<PositionRow | undefined> {
   const [row] = await sql<PositionRow[]>`
-    select id, name, description, status, created_at, updated_at from positions
+    select id, name, external_id, description, status, created_at, updated_at from positions
     where company_id = ${companyId} and id = ${id} for update`
   return row
 }
 
 export async function insert(sql: Tag, companyId: string, row: PositionRow): Promise<void> {
   await sql`
-    insert into positions (company_id, id, name, description, status, created_at, updated_at)
-    values (${companyId}, ${row.id}, ${row.name}, ${row.description}, ${row.status}, ${row.createdAt}, ${row.updatedAt})`
+    insert into positions (company_id, id, name, external_id, description, status, created_at, updated_at)
+    values (${companyId}, ${row.id}, ${row.name}, ${row.externalId}, ${row.description}, ${row.status}, ${row.createdAt}, ${row.updatedAt})`
 }
 
 export async function update(sql: Tag, companyId: string, row: PositionRow): Promise<void> {
   await sql`
     update positions
-    set name = ${row.name}, description = ${row.description}, status = ${row.status}, updated_at = ${row.updatedAt}
+    set name = ${row.name}, external_id = ${row.externalId}, description = ${row.description}, status = ${row.status}, updated_at = ${row.updatedAt}
     where company_id = ${companyId} and id = ${row.id}`
 }
 
-export function present({ id, description, createdAt, updatedAt, ...row }: CountedRow): Position {
+export function present({ id, externalId, description, createdAt, updatedAt, ...row }: CountedRow): Position {
   return {
     _id: id,
     ...row,
+    ...(externalId !== null && { externalId }),
     ...(description && { description }),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -1,22 +1,18 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { savedAs } from '../../../openapi/rules/event-actions.ts'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { timeZoneNamed } from '../../../openapi/rules/time-zone.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { isUsed } from '../../db/entities/used.ts'
-import { unlessTaken } from '../../db/unless-taken.ts'
-import { changedAt, isStale } from '../../db/updated-at.ts'
-import { changesBetween } from '../../../openapi/rules/changes.ts'
+import { lock as lockNamed } from '../../db/locks.ts'
+import { changedAt } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import * as rows from './queries.ts'
+import { change, entity, open, unlessNamed } from './writing.ts'
 
 export const restaurants: FeatureHandlers<'restaurants'> = {
   async restaurantList(context) {
     const { sql, db, query } = context
     const search = cleanText(query.search ?? '')
-    const list = () => rows.list(sql, readerOf(context, 'restaurant.readAll'), query.status ?? 'active', search)
+    const list = () => rows.list(sql, readerOf(context, 'restaurant.readAll'), { ...query, search })
     return { status: 200, body: await db.read(list) }
   },
 
@@ -27,68 +23,40 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     return { status: 200, body: restaurant }
   },
 
-  async restaurantCreate(context) {
-    const { body, repeat, company, now, problem } = context
-    const ownTimezone = body.timezone === undefined ? null : timeZoneNamed(body.timezone)
-    if (ownTimezone === undefined) throw problem(400, 'TIMEZONE_UNKNOWN', undefined, zoneUnknown)
-    const at = now()
-    const restaurant = {
-      id: Bun.randomUUIDv7(),
-      name: cleanText(body.name),
-      address: cleanText(body.address ?? ''),
-      phone: cleanText(body.phone ?? ''),
-      ownTimezone,
-      openTime: body.openTime ?? '',
-      closeTime: body.closeTime ?? '',
-      isActive: body.isActive ?? true,
-      createdAt: at,
-      updatedAt: at,
-    }
-    const write = repeat.answer(company._id, async (sql) => {
-      if ((await rows.countLocked(sql, company._id)) >= limits.restaurants.max) {
-        throw problem(409, 'LIMIT_REACHED', { n: limits.restaurants.max })
-      }
-      await rows.insert(sql, company._id, restaurant)
-      await record(sql, context, { action: 'restaurant.created', entity: entity(restaurant) })
-      return {
-        status: 201 as const,
-        body: written(await rows.find(sql, readerOf(context, 'restaurant.readAll'), restaurant.id)),
-      }
-    })
-    const taken = () => problem(409, 'RESTAURANT_NAME_TAKEN', undefined, nameTaken)
-    return unlessTaken(write, taken)
+  async restaurantGetByExternalId(context) {
+    const { sql, db, company, path, problem } = context
+    const found = await db.read(() => rows.idOf(sql, company._id, cleanText(path.externalId)))
+    const reader = readerOf(context, 'restaurant.readAll')
+    const restaurant = found && (await db.read(() => rows.find(sql, reader, found)))
+    if (!restaurant) throw problem(404, 'RESTAURANT_NOT_FOUND')
+    return { status: 200, body: restaurant }
+  },
+
+  restaurantCreate(context) {
+    const { body, repeat, company } = context
+    return unlessNamed(
+      repeat.answer(company._id, async (sql) => ({ status: 201 as const, body: await open(sql, context, body) })),
+    )
   },
 
   async restaurantUpdate(context) {
-    const { path, body, db, company, now, problem } = context
-    const timezone = body.timezone === undefined ? undefined : timeZoneNamed(body.timezone)
-    if (body.timezone !== undefined && !timezone) throw problem(400, 'TIMEZONE_UNKNOWN', undefined, zoneUnknown)
+    const { path, body, db, company } = context
+    const write = db.write(company._id, (sql) => change(sql, context, path.id, body))
+    return { status: 200, body: await unlessNamed(write) }
+  },
+
+  /** Two at once wait for each other, and the second finds what the first has made. */
+  restaurantSaveByExternalId(context) {
+    const { path, body, db, company } = context
+    const externalId = cleanText(path.externalId)
     const write = db.write(company._id, async (sql) => {
-      const old = await rows.lock(sql, company._id, path.id)
-      if (!old) throw problem(404, 'RESTAURANT_NOT_FOUND')
-      if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
-      const restaurant = {
-        ...old,
-        name: body.name === undefined ? old.name : cleanText(body.name),
-        address: body.address === undefined ? old.address : cleanText(body.address),
-        phone: body.phone === undefined ? old.phone : cleanText(body.phone),
-        timezone: timezone ?? old.timezone,
-        openTime: body.openTime ?? old.openTime,
-        closeTime: body.closeTime ?? old.closeTime,
-        isActive: body.isActive ?? old.isActive,
-      }
-      const changes = changesBetween(old, restaurant, CHANGEABLE)
-      if (changes) {
-        // A form that sends back the zone that it was shown leaves it the company's.
-        const ownTimezone = changes.timezone ? restaurant.timezone : old.ownTimezone
-        await rows.update(sql, company._id, { ...restaurant, ownTimezone, updatedAt: changedAt(now(), old) })
-        const action = `restaurant.${savedAs(old.isActive, restaurant.isActive)}` as const
-        await record(sql, context, { action, entity: entity(restaurant), changes })
-      }
-      return written(await rows.find(sql, readerOf(context, 'restaurant.readAll'), old.id))
+      await lockNamed(sql, 'restaurants', company._id)
+      const id = await rows.idOf(sql, company._id, externalId)
+      const named = { ...body, externalId }
+      if (id === undefined) return { status: 201 as const, body: await open(sql, context, named) }
+      return { status: 200 as const, body: await change(sql, context, id, named) }
     })
-    const taken = () => problem(409, 'RESTAURANT_NAME_TAKEN', undefined, nameTaken)
-    return { status: 200, body: await unlessTaken(write, taken) }
+    return unlessNamed(write)
   },
 
   restaurantDelete(context) {
@@ -112,13 +80,3 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
 }
 
 const ARCHIVED = 'Ресторан отключен: на него ссылаются сотрудники или чек-листы'
-const CHANGEABLE = ['name', 'address', 'phone', 'timezone', 'openTime', 'closeTime', 'isActive'] as const
-
-const entity = ({ id, name }: { id: string; name: string }) => ({ id, title: name })
-const nameTaken = { fields: { name: messages.RESTAURANT_NAME_TAKEN } }
-const zoneUnknown = { fields: { timezone: messages.TIMEZONE_UNKNOWN } }
-
-function written<T>(row: T | undefined): T {
-  if (!row) throw new Error('a restaurant that was just written was not found')
-  return row
-}

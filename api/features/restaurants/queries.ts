@@ -9,6 +9,7 @@ export type Status = 'active' | 'inactive' | 'all'
 export type RestaurantRow = {
   id: string
   name: string
+  externalId: string | null
   address: string
   phone: string
   /** The company's where it has none of its own. */
@@ -20,15 +21,22 @@ export type RestaurantRow = {
   createdAt: Date
   updatedAt: Date
 }
+/** `search` as it is looked for; '' finds all. */
+type Asked = { status?: Status; search: string; externalId?: string }
 type CountedRow = RestaurantRow & Pick<Restaurant, 'usersCount'>
 
 /** By name; whoever is no administrator has his own active ones, whatever he asks for (as B3). At most limits.restaurants.max. */
-export async function list(sql: Tag, reader: Reader, status: Status, search: string): Promise<Restaurant[]> {
+export async function list(
+  sql: Tag,
+  reader: Reader,
+  { status = 'active', search, externalId }: Asked,
+): Promise<Restaurant[]> {
   const holds = (column: 'name' | 'address') =>
     sql`strpos(lower(${sql(`r.${column}`)} collate "ru-x-icu"), lower(${search}::text collate "ru-x-icu")) > 0`
   const rows = await sql<CountedRow[]>`
     ${counted(sql, reader)}
     ${status === 'all' || !reader.seesAll ? sql`` : sql`and r.is_active = ${status === 'active'}`}
+    ${externalId === undefined ? sql`` : sql`and r.external_id = ${externalId}`}
     ${search === '' ? sql`` : sql`and (${holds('name')} or ${holds('address')})`}
     order by r.name collate "ru-x-icu", r.id`
   return rows.map(present)
@@ -39,8 +47,15 @@ export async function find(sql: Tag, reader: Reader, id: string): Promise<Restau
   return rows.map(present)[0]
 }
 
+/** Whom another system calls so. */
+export async function idOf(sql: Tag, companyId: string, externalId: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from restaurants where company_id = ${companyId} and external_id = ${externalId}`
+  return row?.id
+}
+
 const columns = (sql: Tag) => sql`
-  r.id, r.name, r.address, r.phone, r.timezone as own_timezone, coalesce(r.timezone, c.timezone) as timezone,
+  r.id, r.name, r.external_id, r.address, r.phone, r.timezone as own_timezone, coalesce(r.timezone, c.timezone) as timezone,
   coalesce(to_char(r.open_time, 'HH24:MI'), '') as open_time,
   coalesce(to_char(r.close_time, 'HH24:MI'), '') as close_time, r.is_active, r.created_at, r.updated_at`
 
@@ -82,9 +97,9 @@ type NewRow = Omit<RestaurantRow, 'timezone'>
 
 export async function insert(sql: Tag, companyId: string, row: NewRow): Promise<void> {
   await sql`
-    insert into restaurants (company_id, id, name, address, phone, timezone, open_time, close_time, is_active, created_at,
+    insert into restaurants (company_id, id, name, external_id, address, phone, timezone, open_time, close_time, is_active, created_at,
       updated_at)
-    values (${companyId}, ${row.id}, ${row.name}, ${row.address}, ${row.phone}, ${row.ownTimezone},
+    values (${companyId}, ${row.id}, ${row.name}, ${row.externalId}, ${row.address}, ${row.phone}, ${row.ownTimezone},
       nullif(${row.openTime}::text, '')::time, nullif(${row.closeTime}::text, '')::time, ${row.isActive}, ${row.createdAt},
       ${row.updatedAt})`
 }
@@ -92,7 +107,7 @@ export async function insert(sql: Tag, companyId: string, row: NewRow): Promise<
 export async function update(sql: Tag, companyId: string, row: NewRow): Promise<void> {
   await sql`
     update restaurants
-    set name = ${row.name}, address = ${row.address}, phone = ${row.phone}, timezone = ${row.ownTimezone},
+    set name = ${row.name}, external_id = ${row.externalId}, address = ${row.address}, phone = ${row.phone}, timezone = ${row.ownTimezone},
       open_time = nullif(${row.openTime}::text, '')::time, close_time = nullif(${row.closeTime}::text, '')::time,
       is_active = ${row.isActive}, updated_at = ${row.updatedAt}
     where company_id = ${companyId} and id = ${row.id}`
@@ -102,11 +117,22 @@ export async function remove(sql: Tag, companyId: string, id: string): Promise<v
   await sql`delete from restaurants where company_id = ${companyId} and id = ${id}`
 }
 
-function present({ id, name, timezone, isActive, usersCount, createdAt, updatedAt, ...row }: CountedRow): Restaurant {
+function present({
+  id,
+  name,
+  externalId,
+  timezone,
+  isActive,
+  usersCount,
+  createdAt,
+  updatedAt,
+  ...row
+}: CountedRow): Restaurant {
   const { address, phone, openTime, closeTime } = row
   return {
     _id: id,
     name,
+    ...(externalId !== null && { externalId }),
     timezone,
     isActive,
     usersCount,

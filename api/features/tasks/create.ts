@@ -1,9 +1,11 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import { fill } from '../../../openapi/rules/fill.ts'
 import { assigneesMax, isPast, rankOf } from '../../../openapi/rules/tasks.ts'
 import { failedItemOf, isFixed, keepFix } from '../../checklists/item-fix.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { unlessExternalIdTaken } from '../../db/external-ids.ts'
 import { record } from '../../events/record.ts'
 import { insertTasks, tasksFor } from '../../tasks/insert.ts'
 import { refer } from './refer.ts'
@@ -22,7 +24,10 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
     const fields = { assignees: fill(messages.TOO_MANY_ASSIGNEES, { n: most }) }
     throw problem(400, 'TOO_MANY_ASSIGNEES', { n: most }, { fields })
   }
-  return repeat.answer(company._id, async (sql) => {
+  const externalId = externalIdOf(body.externalId)
+  if (externalId !== null && (rule || (assignMode === 'each' && body.assignees.length > 1)))
+    throw problem(400, 'EXTERNAL_ID_OF_MANY', undefined, lost('EXTERNAL_ID_OF_MANY', 'externalId'))
+  const write = repeat.answer(company._id, async (sql) => {
     const who = whoOf(context)
     const deadline = rule ? null : (body.deadline ?? null)
     if (isPast(deadline, who.now.getTime()))
@@ -39,6 +44,7 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
       formId: form?._id ?? null,
       seriesId: null,
       groupId: null,
+      externalId,
       deadline: deadline === null ? null : new Date(deadline),
       details: {
         assignMode,
@@ -54,7 +60,7 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
     const failed = principal.kind === 'telegram' && !rule ? failedItemOf(source) : undefined
     // His button stands under an alert that others have too: the item has one task, whoever presses it and how often.
     if (failed && (await isFixed(sql, who.companyId, failed)))
-      return { status: 201, body: { tasks: [], group: null, series: null } }
+      return { status: 201 as const, body: { tasks: [], group: null, series: null } }
     if (rule) return createSeries(sql, context, { draft, people: assignees, rule })
     const tasks = tasksFor(
       assignMode,
@@ -75,8 +81,9 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
       sql`select id, place from unnest(${tasks.map(({ id }) => id)}::uuid[]) with ordinality n (id, place)`,
     )
     return {
-      status: 201,
+      status: 201 as const,
       body: { tasks: rows.map((row) => presentSummary(who, row)), group: groupId, series: null },
     }
   })
+  return unlessExternalIdTaken(write)
 }

@@ -23,8 +23,8 @@ export const isOpen = (sql: Tag): Fragment => sql`t.status in ('new', 'in_progre
 
 /** Nothing but what closed ones are counted by in rows that are kept (task_closed). */
 export const isKept = (who: Who, filters: Filters): boolean => {
-  const { assignee, author, group, series, from, to } = filters
-  const asked = [assignee, author, group, series, from, to]
+  const { assignee, author, group, series, externalId, from, to } = filters
+  const asked = [assignee, author, group, series, externalId, from, to]
   return scopeOf(who, filters) === 'all' && asked.every((one) => one === undefined)
 }
 
@@ -33,8 +33,9 @@ export const isKept = (who: Who, filters: Filters): boolean => {
  * he does and what he gave, those that he gave himself are counted once.
  */
 export function keptOf(who: Who, filters: Filters): { of: string; added: Share[]; taken: Share[] } | undefined {
-  const { assignee, author, priority, restaurant, category, group, series, from, to } = filters
-  if ([priority, restaurant, category, group, series, from, to].some((one) => one !== undefined)) return undefined
+  const { assignee, author, priority, restaurant, category, group, series, externalId, from, to } = filters
+  if ([priority, restaurant, category, group, series, externalId, from, to].some((one) => one !== undefined))
+    return undefined
   const scope = scopeOf(who, filters)
   if (scope === 'part' && assignee === undefined && author === undefined)
     return { of: who.userId, added: ['doer', 'author'], taken: ['both'] }
@@ -100,7 +101,7 @@ const amongOf = (sql: Tag, who: Who, filters: Filters, tasks: Fragment): Fragmen
 
 /** All but who does it. */
 function others(sql: Tag, who: Who, filters: Filters): Fragment {
-  const { author, group, series, from, to } = filters
+  const { author, group, series, externalId, from, to } = filters
   const midnight = (day: string, later = 0) => momentOf(who.zone, Date.parse(`${day}T00:00Z`) + later)
   return sql`
       ${kept(sql, filters)}
@@ -108,6 +109,7 @@ function others(sql: Tag, who: Who, filters: Filters): Fragment {
       ${author === undefined ? sql`` : sql`and t.created_by = ${author}`}
       ${group === undefined ? sql`` : sql`and t.group_id = ${group}`}
       ${series === undefined ? sql`` : sql`and t.series_id = ${series}`}
+      ${externalId === undefined ? sql`` : sql`and t.external_id = ${externalId}`}
       ${from === undefined ? sql`` : sql`and t.created_at >= ${midnight(from)}`}
       ${to === undefined ? sql`` : sql`and t.created_at < ${midnight(to, DAY)}`}`
 }
@@ -117,13 +119,15 @@ const isDoneBy = (sql: Tag, companyId: string, userId: string, asked: Fragment):
   (t.id in (select t.task_id from task_people t where t.company_id = ${companyId} and t.user_id = ${userId} ${asked})) is true`
 
 // A fragment that is returned by itself is taken for a query, so it comes within an object.
-/** Of one call, or of one series. */
-const madeTogether = (sql: Tag, { group, series }: Filters): { are: Fragment } | undefined =>
-  group !== undefined
-    ? { are: sql`group_id = ${group}` }
-    : series !== undefined
-      ? { are: sql`series_id = ${series}` }
-      : undefined
+/** Of one call, of one series, or the one that another system names. */
+const madeTogether = (sql: Tag, { group, series, externalId }: Filters): { are: Fragment } | undefined =>
+  externalId !== undefined
+    ? { are: sql`external_id = ${externalId}` }
+    : group !== undefined
+      ? { are: sql`group_id = ${group}` }
+      : series !== undefined
+        ? { are: sql`series_id = ${series}` }
+        : undefined
 
 /** Rows of people hold copies of all that is asked for. */
 function source(sql: Tag, who: Who, filters: Filters, doer: string | undefined): Fragment {

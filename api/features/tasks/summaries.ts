@@ -12,6 +12,7 @@ export type TaskRow = {
   id: string
   number: number
   title: string
+  externalId: string | null
   status: Schemas['TaskStatus']
   priority: number
   category: Schemas['NamedRef'] | null
@@ -40,7 +41,7 @@ export type SummaryRow = TaskRow & {
 
 /** Of `t`, with the tables of `taskJoins`. */
 export const taskColumns = (sql: Tag, { zone }: Who): Fragment => sql`
-  t.id, t.number, t.title, t.status, t.priority, t.deadline, t.comments_count, t.group_id, t.form_id, t.series_id,
+  t.id, t.number, t.title, t.external_id, t.status, t.priority, t.deadline, t.comments_count, t.group_id, t.form_id, t.series_id,
   t.created_by, t.created_at, t.updated_at, t.completed_at,
   (t.details->>'requireReview')::boolean as require_review, (t.details->>'requirePhoto')::boolean as require_photo,
   case when c.id is not null then jsonb_build_object('_id', c.id, 'name', c.name) end as category,
@@ -102,6 +103,7 @@ export function common(who: Who, row: TaskRow) {
     _id: row.id,
     number: row.number,
     title: row.title,
+    ...(row.externalId !== null && { externalId: row.externalId }),
     status: row.status,
     priority: priorityOf(row.priority),
     category: row.category,

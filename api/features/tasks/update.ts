@@ -1,8 +1,10 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import { taskChanges, type TaskFacts } from '../../../openapi/rules/task-changes.ts'
 import { editFault, isPast, rankOf } from '../../../openapi/rules/tasks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { unlessExternalIdTaken } from '../../db/external-ids.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import { presentCard, card, type CardRow } from './card.ts'
@@ -19,7 +21,7 @@ import { partOf, whoOf, type Who } from './who.ts'
 /** What the form does not name stays as it was. */
 export const taskUpdate: FeatureHandlers<'tasks'>['taskUpdate'] = async (context) => {
   const { path, body, db, company, problem } = context
-  return db.write(company._id, async (sql) => {
+  const writing = db.write(company._id, async (sql) => {
     const who = whoOf(context)
     const old = await lockTask(sql, who, path.id)
     if (!old) throw problem(404, 'TASK_NOT_FOUND')
@@ -41,6 +43,7 @@ export const taskUpdate: FeatureHandlers<'tasks'>['taskUpdate'] = async (context
       ...(assignees && { assignees }),
       ...(attachments && { attachments }),
       title: body.title === undefined ? before.title : cleanText(body.title),
+      externalId: externalIdOf(body.externalId, old.externalId),
       description: body.description === undefined ? before.description : cleanText(body.description),
       priority: body.priority ?? before.priority,
       deadline: body.deadline === undefined ? before.deadline : body.deadline,
@@ -51,7 +54,7 @@ export const taskUpdate: FeatureHandlers<'tasks'>['taskUpdate'] = async (context
       throw problem(400, 'DEADLINE_PAST', undefined, lost('DEADLINE_PAST', 'deadline'))
     if (old.response && next.form?._id !== old.form?._id) throw problem(409, 'TASK_ANSWERED')
     const changes = taskChanges(before, next)
-    if (!changes) return { status: 200, body: before }
+    if (!changes) return { status: 200 as const, body: before }
     await write(sql, who, old, next)
     const at = who.now
     await keep(sql, who.companyId, { taskId: old.id, at, by: who.userId, action: 'updated', changes })
@@ -61,8 +64,9 @@ export const taskUpdate: FeatureHandlers<'tasks'>['taskUpdate'] = async (context
     // Whoever takes part no longer has changed it all the same: an author still does, and an administrator sees all.
     const written = await card(sql, who, old.id)
     if (!written) throw new Error('a locked task was not found')
-    return { status: 200, body: written }
+    return { status: 200 as const, body: written }
   })
+  return unlessExternalIdTaken(writing)
 }
 
 async function write(sql: Tag, { companyId, now }: Who, old: CardRow, next: TaskFacts): Promise<void> {
@@ -74,7 +78,7 @@ async function write(sql: Tag, { companyId, now }: Who, old: CardRow, next: Task
   }
   const deadline = typeof next.deadline === 'string' ? new Date(next.deadline) : null
   await sql`
-    update tasks set title = ${next.title}, description = ${next.description}, priority = ${rankOf(next.priority)},
+    update tasks set title = ${next.title}, external_id = ${next.externalId ?? null}, description = ${next.description}, priority = ${rankOf(next.priority)},
       deadline = ${deadline}, category_id = ${next.category?._id ?? null}, restaurant_id = ${next.restaurant?._id ?? null},
       form_id = ${next.form?._id ?? null}, details = ${sql.json(details as never)}, updated_at = ${changedAt(now, old)}
     where company_id = ${companyId} and id = ${old.id}`

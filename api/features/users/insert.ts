@@ -8,6 +8,7 @@ import { pinHash } from '../../accounts/pins.ts'
 export type NewUser = {
   id: string
   name: string
+  externalId?: string | null
   /** Lower case. */
   email: string | null
   phone: string | null
@@ -38,6 +39,7 @@ export async function insertUsers(
     companyId,
     id: one.id,
     name: one.name,
+    externalId: one.externalId ?? null,
     email: one.email,
     phone: one.phone,
     role: one.role,

@@ -13,6 +13,7 @@ export type UserFilters = {
   position?: string | undefined
   restaurant?: string | undefined
   status?: 'active' | 'inactive' | 'all' | undefined
+  externalId?: string | undefined
 }
 type Sorted = Pick<Window, 'limit' | 'offset'> & { sort?: Schemas['UserSort'] | undefined }
 
@@ -52,12 +53,17 @@ const orders = (sql: Tag) => ({
 })
 
 /** Fragments, not `or` over parameters: one prepared plan must serve each combination well (plan_cache_mode). */
-function among(sql: Tag, companyId: string, { search, role, position, restaurant, status = 'active' }: UserFilters) {
+function among(
+  sql: Tag,
+  companyId: string,
+  { search, role, position, restaurant, status = 'active', externalId }: UserFilters,
+) {
   return sql`u.company_id = ${companyId} and u.deleted_at is null
     ${status === 'all' ? sql`` : status === 'active' ? sql`and u.is_active` : sql`and not u.is_active`}
     ${role === undefined ? sql`` : sql`and u.role = ${role}`}
     ${position === undefined ? sql`` : sql`and u.position_id = ${position}`}
     ${restaurant === undefined ? sql`` : worksIn(sql, companyId, restaurant)}
+    ${externalId === undefined ? sql`` : sql`and u.external_id = ${externalId}`}
     ${search?.trim() ? sql`and ${matches(sql, search)}` : sql``}`
 }
 

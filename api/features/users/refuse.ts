@@ -1,4 +1,5 @@
 import { problem, type ProblemReply } from '../../../openapi/contract.ts'
+import { externalIdTaken } from '../../db/external-ids.ts'
 import { fill } from '../../../openapi/rules/fill.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -22,5 +23,9 @@ export function refuse(code: keyof typeof STATUS, field: Field): ProblemReply {
   return problem(STATUS[code], code, { n }, { fields: { [field]: fill(messages[code], { n }) } })
 }
 
-export const refuseTaken = (field: 'email' | 'pin') =>
-  field === 'email' ? refuse('EMAIL_TAKEN', 'email') : refuse('PIN_TAKEN', 'pin')
+export const refuseTaken = (field: 'email' | 'pin' | 'externalId') =>
+  field === 'externalId'
+    ? externalIdTaken()
+    : field === 'email'
+      ? refuse('EMAIL_TAKEN', 'email')
+      : refuse('PIN_TAKEN', 'pin')

@@ -8,6 +8,7 @@ export type UserRow = Pick<
   User,
   'id' | 'name' | 'role' | 'isActive' | 'hasPin' | 'emailVerified' | 'mustSetPassword' | 'telegram'
 > & {
+  externalId: string | null
   email: string | null
   phone: string | null
   positionId: string | null
@@ -24,7 +25,7 @@ export type StoredUser = UserRow & { pinHash: string | null; pinDigits: number |
 
 /** Of `u`, a row of users, and `p`, its position. */
 const columns = (sql: Tag) => sql`
-  u.id, u.name, u.email, u.phone, u.role, u.is_active, u.pin_hash is not null as has_pin, u.email_verified,
+  u.id, u.name, u.external_id, u.email, u.phone, u.role, u.is_active, u.pin_hash is not null as has_pin, u.email_verified,
   u.must_set_password, u.invited_at, u.invite_accepted_at, u.last_login_at, u.created_at, u.updated_at,
   p.id as position_id, p.name as position_name,
   coalesce((
@@ -75,6 +76,7 @@ export function present(row: UserRow): User {
     hasPin,
     emailVerified,
     mustSetPassword,
+    ...(row.externalId !== null && { externalId: row.externalId }),
     ...(email !== null && { email }),
     ...(phone !== null && { phone }),
     position: positionOf(row),

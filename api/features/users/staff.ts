@@ -1,5 +1,6 @@
 import type { Tag } from '../../db/client.ts'
 import { lock } from '../../db/locks.ts'
+import { isExternalIdTaken } from '../../db/external-ids.ts'
 import { isTaken } from '../../db/unless-taken.ts'
 import { refuseTaken } from './refuse.ts'
 
@@ -43,10 +44,11 @@ export async function takenBy(
 }
 
 /** What the database itself found taken: an address may also be changed by its owner, who locks no staff (A26). */
-export function takenField(error: unknown): 'email' | 'pin' | undefined {
+export function takenField(error: unknown): 'email' | 'pin' | 'externalId' | undefined {
   if (!(error instanceof Error) || !isTaken(error)) return undefined
   const name = 'constraint_name' in error ? error.constraint_name : undefined
   if (name === 'users_company_id_email_key') return 'email'
+  if (isExternalIdTaken(error)) return 'externalId'
   return name === 'users_company_id_pin_hash_key' ? 'pin' : undefined
 }
 

@@ -1,5 +1,7 @@
+import { problem } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import {
   emailOf,
   isVerifiedAfter,
@@ -12,7 +14,7 @@ import {
 } from '../../../openapi/rules/people.ts'
 import { holdToBytes } from '../../accounts/new-password.ts'
 import * as sessions from '../../accounts/sessions.ts'
-import type { Handlers } from '../../context.ts'
+import type { Handlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
@@ -23,11 +25,12 @@ import { refuse, refuseTaken } from './refuse.ts'
 import { find, lock, positionOf, present, type StoredUser } from './rows.ts'
 import { hasOtherAdmin, lockStaff, takenBy, unlessTaken } from './staff.ts'
 
-type Context = Parameters<Handlers['userUpdate']>[0]
+type Changed = components['schemas']['UserUpdate']
+type Context = SessionContext & { body: Changed }
 type Role = components['schemas']['Role']
 
 export const userUpdate: Handlers['userUpdate'] = async (context) => {
-  const { path, body, db, sql: reading, company, principal, user, passwords, now, problem } = context
+  const { path, body, db, sql: reading, company, passwords, problem } = context
   if (body.password) holdToBytes(problem, 'password', body.password)
   const companyId = company._id
   const passwordHash = body.password
@@ -35,25 +38,39 @@ export const userUpdate: Handlers['userUpdate'] = async (context) => {
     : undefined
   const write = db.write(companyId, async (sql) => {
     await lockStaff(sql, companyId)
-    const old = await lock(sql, companyId, path.id)
-    if (!old) throw problem(404, 'USER_NOT_FOUND')
-    holdKeyToStaff(principal, body, old)
-    if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
-    const next = { ...(await nextOf(sql, context, old)), passwordHash }
-    const isNew = { pin: next.pinHash !== old.pinHash, password: passwordHash !== undefined }
-    const changes = personChanges({ ...old, position: positionOf(old) }, next, isNew)
-    if (!changes) return present(old)
-    await save(sql, companyId, old, next, changedAt(now(), old), old.id === user.id)
-    // Whoever changes his own address or password goes on here; everywhere else he signs in anew (S10).
-    if (changes.email || changes.password)
-      await sessions.closeAll(sql, companyId, old.id, old.id === user.id ? context.session.id : null)
-    else if (changes.pin) await sessions.closeByPin(sql, companyId, old.id)
-    await record(sql, context, { action: 'user.updated', entity: { id: old.id, title: next.name }, changes })
-    const written = await find(sql, companyId, old.id)
-    if (!written) throw new Error('a locked person was not found')
-    return written
+    return changePerson(sql, context, path.id, body, passwordHash)
   })
   return { status: 200, body: await unlessTaken(write) }
+}
+
+/** The person after the change, in the caller's transaction, which has locked the staff. */
+export async function changePerson(
+  sql: Tag,
+  called: SessionContext,
+  id: string,
+  body: Changed,
+  passwordHash?: string,
+): Promise<components['schemas']['User']> {
+  const context = { ...called, body }
+  const { company, principal, user, now } = context
+  const companyId = company._id
+  const old = await lock(sql, companyId, id)
+  if (!old) throw problem(404, 'USER_NOT_FOUND')
+  holdKeyToStaff(principal, body, old)
+  if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
+  const next = { ...(await nextOf(sql, context, old)), passwordHash }
+  const isNew = { pin: next.pinHash !== old.pinHash, password: passwordHash !== undefined }
+  const changes = personChanges({ ...old, position: positionOf(old) }, next, isNew)
+  if (!changes) return present(old)
+  await save(sql, companyId, old, next, changedAt(now(), old), old.id === user.id)
+  // Whoever changes his own address or password goes on here; everywhere else he signs in anew (S10).
+  if (changes.email || changes.password)
+    await sessions.closeAll(sql, companyId, old.id, old.id === user.id ? context.session.id : null)
+  else if (changes.pin) await sessions.closeByPin(sql, companyId, old.id)
+  await record(sql, context, { action: 'user.updated', entity: { id: old.id, title: next.name }, changes })
+  const written = await find(sql, companyId, old.id)
+  if (!written) throw new Error('a locked person was not found')
+  return written
 }
 
 /** The person after the change, or the problem; what is not sent stays. */
@@ -68,12 +85,13 @@ async function nextOf(sql: Tag, context: Context, old: StoredUser) {
     ...access,
     ...work,
     name: body.name === undefined ? old.name : cleanText(body.name),
+    externalId: externalIdOf(body.externalId, old.externalId),
     phone: body.phone === undefined ? old.phone : phoneOf(body.phone),
   }
 }
 export type NextUser = Awaited<ReturnType<typeof nextOf>> & { passwordHash: string | undefined }
 
-async function roleAfter(sql: Tag, { body, company, user, problem }: Context, old: StoredUser): Promise<Role> {
+async function roleAfter(sql: Tag, { body, company, user }: Context, old: StoredUser): Promise<Role> {
   const { role = old.role } = body
   const isSelf = old.id === user.id
   const fault =
@@ -155,7 +173,7 @@ async function save(
     isNewPassword,
   })
   await sql`
-    update users set name = ${next.name}, email = ${next.email}, phone = ${next.phone}, role = ${next.role},
+    update users set name = ${next.name}, external_id = ${next.externalId}, email = ${next.email}, phone = ${next.phone}, role = ${next.role},
       position_id = ${next.position?._id ?? null}, pin_hash = ${next.pinHash}, pin_digits = ${next.pinDigits},
       email_verified = ${emailVerified}, updated_at = ${at}
       ${isGiven ? sql`, mailbox_proved = false` : sql``}

@@ -42,7 +42,7 @@ const headings = (articles: Article[]) =>
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
     const { query, company, user } = context
-    const { page = 1, limit = limits.knowledgeBase.pageSize, topic, status, review } = query
+    const { page = 1, limit = limits.knowledgeBase.pageSize, topic, status, review, externalId } = query
     await failOnPurpose(wordFailures, query.search, context)
     const reader = { company, user }
     const topics = rowsOf('topics', company._id).filter(({ isActive }) => isActive || seesAll(context))
@@ -53,6 +53,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const wanted = readable(reader)
       .filter((article) => !seesAll(context) || status === undefined || article.status === status)
       .filter((article) => !seesAll(context) || review === undefined || isDue(context, article))
+      .filter((article) => externalId === undefined || article.externalId === externalId)
       .filter((article) => !inTopics || (article.topic && inTopics.has(article.topic._id)))
       .filter((article) => tags.length === 0 || hasOneOf(article.tags, tags))
     const { found, ...understood } = search

@@ -2,6 +2,7 @@ import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
+import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import { articleChanges, changeTypeOf } from '../../../openapi/rules/article-changes.ts'
 import { hasContent } from '../../../openapi/rules/knowledge-base.ts'
 import { askAfter } from '../../acknowledged.ts'
@@ -9,6 +10,7 @@ import { contentOf, filled, holdToCards, holdToFiles, isSameContent } from '../.
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
+import { holdToFreeExternalId } from '../../external-ids.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { topicOf } from '../../reading.ts'
 import { reviewed } from '../../reviews.ts'
@@ -49,20 +51,24 @@ function addVersion(
   db.versions.push({ companyId: company._id, row })
 }
 
+type Changed = Omit<Partial<Article>, 'externalId'> & { externalId?: string | null }
+
 /** Writes the next version of it (B15, B16); nothing where nothing differs. */
 function save(
   context: MockSignedIn,
   article: Article,
-  changed: Partial<Article>,
+  { externalId = article.externalId ?? null, ...changed }: Changed,
   change: Pick<Version, 'changeType' | 'changeComment'>,
   { restored, askAgain }: { restored?: number; askAgain?: boolean | undefined } = {},
 ): void {
   const at = new Date(context.now()).toISOString()
   const before = { ...article, topic: topicOf(article, context) }
   const after = { ...before, ...changed }
-  const changes = articleChanges(before, after, isSameContent(before.content, after.content))
+  const changes = articleChanges(before, { ...after, externalId }, isSameContent(before.content, after.content))
   if (!changes && restored === undefined) return
   Object.assign(article, after, { version: article.version + 1, lastEditedAt: at, updatedAt: at })
+  if (externalId === null) delete article.externalId
+  else article.externalId = externalId
   addVersion(context, article, at, change)
   if (article.status === 'published' && (before.status !== 'published' || changes?.content))
     reviewed(context, article._id)
@@ -87,10 +93,13 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     const positionAvailable = positionsNamed(body.positionAvailable ?? [], company._id)
     holdToFiles(content, company._id)
     holdToCards(content, company._id)
+    const externalId = externalIdOf(body.externalId)
+    holdToFreeExternalId('articles', company._id, externalId)
     const at = new Date(now()).toISOString()
     const row: Article = {
       _id: newId(now()),
       title: cleanText(body.title),
+      ...(externalId !== null && { externalId }),
       content: filled(content),
       status: body.status ?? limits.knowledgeBase.status,
       priority: body.priority ?? limits.knowledgeBase.priority,
@@ -122,8 +131,11 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     // B7: a topic archived since is none; sent back as it was, it refuses no save.
     const isMoved = body.topic !== undefined && (body.topic || null) !== (row.topic?._id ?? null)
     const { title, status = row.status, priority, tags, positionAvailable, order, changeComment = '' } = body
-    const changed: Partial<Article> = {
+    const externalId = externalIdOf(body.externalId, row.externalId)
+    holdToFreeExternalId('articles', company._id, externalId, row._id)
+    const changed: Changed = {
       status,
+      externalId,
       ...(title !== undefined && { title: cleanText(title) }),
       ...(isMoved && { topic: topicNamed(body.topic, company._id) }),
       ...(positionAvailable && { positionAvailable: positionsNamed(positionAvailable, company._id) }),

@@ -2,12 +2,14 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import { fill } from '../../../openapi/rules/fill.ts'
 import { cleanRepeat, deadlineOn, dueToday } from '../../../openapi/rules/task-repeat.ts'
 import { assigneesMax, isPast } from '../../../openapi/rules/tasks.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record, type What } from '../../events.ts'
+import { holdToFreeExternalId } from '../../external-ids.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import type { StoredSeries, StoredTask } from '../../seed/tasks/rows.ts'
@@ -55,11 +57,16 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
   holdToPeople(assignMode, body.assignees.length)
   const asked = repeat ? null : (body.deadline ?? null)
   if (isPast(asked, now())) throw lost('DEADLINE_PAST', 'deadline')
+  const externalId = externalIdOf(body.externalId)
+  if (externalId !== null && (repeat || (assignMode === 'each' && body.assignees.length > 1)))
+    throw lost('EXTERNAL_ID_OF_MANY', 'externalId')
   if (source && titleOf(context, source) === undefined) throw lost('SOURCE_NOT_FOUND', 'source')
   refer(context, body)
+  holdToFreeExternalId('tasks', company._id, externalId)
   const at = new Date(now()).toISOString()
   const draft: Draft = {
     title: cleanText(body.title),
+    externalId,
     description: cleanText(body.description ?? ''),
     status: 'new',
     priority: body.priority ?? 'medium',
@@ -93,7 +100,7 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
     if (!clean) throw lost('REPEAT_INVALID', 'repeat')
     const n = limits.taskSeries.max
     if (rowsOf('taskSeries', company._id).length >= n) throw problem(409, 'LIMIT_REACHED', { n })
-    const { status: _s, series: _r, deadline: _d, completedAt: _c, source: _o, ...kept } = from
+    const { status: _s, series: _r, deadline: _d, completedAt: _c, source: _o, externalId: _e, ...kept } = from
     const series: StoredSeries = {
       ...structuredClone(kept),
       _id: newId(now()),

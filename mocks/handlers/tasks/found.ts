@@ -9,7 +9,20 @@ type Query = NonNullable<operations['taskList']['parameters']['query']>
 
 /** What the filters leave, whatever its status. */
 function among(who: Who, query: Query): StoredTask[] {
-  const { scope = 'my', priority, assignee, author, restaurant, category, group, series, from, to, search = '' } = query
+  const {
+    scope = 'my',
+    priority,
+    assignee,
+    author,
+    restaurant,
+    category,
+    group,
+    series,
+    externalId,
+    from,
+    to,
+    search = '',
+  } = query
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: who.company.timezone })
   const is = (asked: string | undefined, value: string | null) => asked === undefined || asked === value
   const wanted = folded(search)
@@ -35,6 +48,7 @@ function among(who: Who, query: Query): StoredTask[] {
       is(category, task.category) &&
       is(group, task.group) &&
       is(series, task.series) &&
+      is(externalId, task.externalId ?? null) &&
       (from === undefined || day >= from) &&
       (to === undefined || day <= to) &&
       finds(task)

@@ -102,6 +102,7 @@ const common = (who: Who, task: StoredTask) => ({
   _id: task._id,
   number: task.number,
   title: task.title,
+  ...(task.externalId && { externalId: task.externalId }),
   status: task.status,
   priority: task.priority,
   category: categoryRef(who, task.category),

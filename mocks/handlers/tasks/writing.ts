@@ -1,9 +1,11 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import { taskChanges } from '../../../openapi/rules/task-changes.ts'
 import { editFault, isPast, mayDelete } from '../../../openapi/rules/tasks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf } from '../../db.ts'
 import { record } from '../../events.ts'
+import { holdToFreeExternalId } from '../../external-ids.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
@@ -28,17 +30,19 @@ export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
     if (fault) throw problem(409, fault)
     if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
     refer(context, body, { ...old, attachments: filesOf(old) })
-    const { title, description, deadline, updatedAt: _, ...rest } = body
+    const { title, externalId, description, deadline, updatedAt: _, ...rest } = body
     const next: StoredTask = {
       ...old,
       ...rest,
       title: title === undefined ? old.title : cleanText(title),
+      externalId: externalIdOf(externalId, old.externalId),
       description: description === undefined ? old.description : cleanText(description),
       deadline: deadline === undefined ? old.deadline : deadline && new Date(deadline).toISOString(),
     }
     if (isPast(next.deadline, now(), old.deadline)) throw lost('DEADLINE_PAST', 'deadline')
     if (responseOf(context, old) && next.form !== old.form) throw problem(409, 'TASK_ANSWERED')
     const changes = taskChanges(cardOf(context, old), cardOf(context, next))
+    holdToFreeExternalId('tasks', context.company._id, next.externalId, old._id)
     if (changes) {
       Object.assign(old, next, { updatedAt: changedAt(context, old) })
       keep(old, now(), { by: user.id, action: 'updated', changes })

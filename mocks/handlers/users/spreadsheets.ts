@@ -103,7 +103,7 @@ function addMissing({ company, now }: MockSignedIn, candidates: staff.Candidate[
   }
   for (const name of restaurants) {
     const ids = common(name)
-    const row = { address: '', phone: '', timezone: '', openTime: '', closeTime: '', isActive: true }
+    const row = { externalId: null, address: '', phone: '', timezone: '', openTime: '', closeTime: '', isActive: true }
     db.restaurants.push({ companyId, row: { ...ids, ...row } })
     parts.push(created('restaurant.created', ids._id, name))
   }

@@ -4,10 +4,12 @@ import { type ErrorCode, problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { fill } from '../../../openapi/rules/fill.ts'
+import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import * as rules from '../../../openapi/rules/people.ts'
 import type { Handlers, MockSignedIn } from '../../context.ts'
 import { db, endSessions, pinOf, rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
+import { holdToFreeExternalId } from '../../external-ids.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { holdToBytes } from '../../new-password.ts'
 import * as people from '../../people.ts'
@@ -73,11 +75,14 @@ export const writing: Pick<Handlers, Writing> = {
     const position = positionNamed(body.position ?? null, companyId)
     const restaurants = restaurantsNamed(body.restaurants ?? [], companyId)
     holdToRestaurants(role, restaurants, companyId)
+    const externalId = externalIdOf(body.externalId)
+    holdToFreeExternalId('users', companyId, externalId)
     holdToFreeEmail(email, companyId)
     if (pin !== '') people.holdToFreePin(pin, companyId)
     const generatedPin = pin === '' && generatePin ? people.inventPin(companyId) : undefined
     const person = {
       name: cleanText(body.name),
+      externalId,
       email,
       phone: rules.phoneOf(body.phone ?? ''),
       role,
@@ -117,11 +122,13 @@ export const writing: Pick<Handlers, Writing> = {
     const position = body.position === undefined ? held : positionNamed(body.position, companyId, held)
     const restaurants = restaurantsNamed(body.restaurants ?? places.map(({ _id }) => _id), companyId, places)
     if (body.restaurants || role !== user.role) holdToRestaurants(role, restaurants, companyId)
+    const externalId = externalIdOf(body.externalId, before.externalId)
+    holdToFreeExternalId('users', companyId, externalId, user.id)
     holdToFreeEmail(email, companyId, user.id)
     if (pin !== '') people.holdToFreePin(pin, companyId, user.id)
     const name = body.name === undefined ? user.name : cleanText(body.name)
     const phone = body.phone === undefined ? before.phone : rules.phoneOf(body.phone)
-    const next = { name, role, position, restaurants, email, phone }
+    const next = { name, externalId, role, position, restaurants, email, phone }
     const changes = rules.personChanges(before, next, { pin: pin !== oldPin, password: password !== '' })
     if (changes) {
       const isNewAddress = email !== before.email
@@ -135,6 +142,7 @@ export const writing: Pick<Handlers, Writing> = {
       }
       Object.assign(user, next, { updatedAt: new Date(now()).toISOString() })
       if (email === null) delete user.email
+      if (externalId === null) delete user.externalId
       if (phone === null) delete user.phone
       if (pin !== oldPin) db.kept.pins[user.id] = pin
       if (password !== '') {
@@ -181,6 +189,7 @@ export const writing: Pick<Handlers, Writing> = {
     endSessions(user.id)
     Object.assign(user, { isActive: false, emailVerified: false, mustSetPassword: false, restaurants: [] })
     Object.assign(user, { telegram: { linked: false }, updatedAt: new Date(now()).toISOString() })
+    delete user.externalId
     delete user.email
     delete user.phone
     db.kept.removed.push(user.id)

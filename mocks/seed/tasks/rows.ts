@@ -36,6 +36,7 @@ export type StoredEntry = Pick<Schemas['TaskHistoryEntry'], '_id' | 'at' | 'acti
 }
 export type StoredTask = Base & {
   number: number
+  externalId?: string | null
   status: Schemas['TaskStatus']
   deadline: string | null
   group: string | null

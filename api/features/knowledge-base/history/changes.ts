@@ -5,6 +5,7 @@ import type { StoredArticle } from '../reading/stored.ts'
 export type Written = Pick<
   StoredArticle,
   | 'title'
+  | 'externalId'
   | 'status'
   | 'priority'
   | 'sortOrder'
@@ -22,6 +23,7 @@ export const changesOf = (old: Written, next: Written): Changes | undefined =>
 
 const factsOf = ({
   title,
+  externalId,
   status,
   priority,
   tags,
@@ -31,6 +33,7 @@ const factsOf = ({
   positions,
 }: Written): ArticleFacts => ({
   title,
+  externalId,
   status,
   priority,
   tags,

@@ -19,7 +19,7 @@ import { tagKeys } from '../../../../openapi/rules/tags.ts'
 export async function articles(sql: Tag, db: Reads, reader: Reader, query: Query, now: Date): Promise<Listed> {
   const { page, limit } = windowOf(query, limits.knowledgeBase.pageSize)
   const text = query.search?.trim() ?? ''
-  const asked = [query.topic, query.status, tagKeys(query.tags), text]
+  const asked = [query.topic, query.status, tagKeys(query.tags), query.externalId, text]
   const name = JSON.stringify(['page', ...asked, page, limit])
   const memory = memoryOf(db, reader)
   const isKept = limit <= REMEMBERED_PAGE && query.review === undefined

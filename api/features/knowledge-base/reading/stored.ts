@@ -21,7 +21,7 @@ type Beside = Pick<
 export async function lock(sql: Tag, companyId: string, id: string): Promise<StoredArticle | undefined> {
   const [[row], [beside]] = await Promise.all([
     sql<Omit<StoredArticle, keyof Beside | 'content'>[]>`
-      select id, title, status, priority, tags, sort_order, version, created_by, created_by_name, created_at, last_edited_at,
+      select id, title, external_id, status, priority, tags, sort_order, version, created_by, created_by_name, created_at, last_edited_at,
         updated_at, topic_id as stored_topic_id
       from articles where company_id = ${companyId} and id = ${id}
       for no key update`,

@@ -1,9 +1,11 @@
 import { cleanText, isBlank } from '../../../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../../../openapi/rules/external-id.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
 import { tellPublished } from '../../../articles/told.ts'
 import { nameChoice } from '../../../audience/save.ts'
 import type { FeatureHandlers } from '../../../context.ts'
+import { unlessExternalIdTaken } from '../../../db/external-ids.ts'
 import { fileIdsOf } from '../../../content/files-in.ts'
 import { readSentContent } from '../../../content/large/thread.ts'
 import { record } from '../../../events/record.ts'
@@ -26,7 +28,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
 
   const topicId = idOf(body.topic) ?? null
   const positionIds = idsOf(body.positionAvailable ?? [])
-  return repeat.answer(company._id, async (sql) => {
+  const write = repeat.answer(company._id, async (sql) => {
     const [topic, { positions, lost }, known, targets] = await Promise.all([
       topicNamed(sql, company._id, topicId),
       nameChoice(sql, company._id, { positions: positionIds }),
@@ -44,6 +46,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
       companyId: company._id,
       id: Bun.randomUUIDv7(),
       title: cleanText(body.title),
+      externalId: externalIdOf(body.externalId),
       // Written once, for the table and for the answer.
       content: unread<typeof filled>(JSON.stringify(filled)),
       status: body.status ?? limits.knowledgeBase.status,
@@ -75,6 +78,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
       topicName: topic?.name ?? null,
       topicColor: topic?.color ?? null,
     }
-    return { status: 201, body: { ...presentArticle(row, positions), viewedBy: [] } }
+    return { status: 201 as const, body: { ...presentArticle(row, positions), viewedBy: [] } }
   })
+  return unlessExternalIdTaken(write)
 }

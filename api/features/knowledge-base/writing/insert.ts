@@ -11,6 +11,7 @@ export type NewArticle = {
   companyId: string
   id: string
   title: string
+  externalId?: string | null
   content: Schemas['BlockDocument']
   plain: string
   status: Schemas['ArticleStatus']
@@ -41,9 +42,9 @@ export async function insert(sql: Tag, article: NewArticle, db?: Reads): Promise
   await Promise.all([
     sql`
       with a as (
-        insert into articles (company_id, id, title, content_id, status, priority, topic_id, tags, audience_id, sort_order,
+        insert into articles (company_id, id, title, external_id, content_id, status, priority, topic_id, tags, audience_id, sort_order,
           created_by, created_by_name, created_at, updated_at)
-        values (${companyId}, ${id}, ${article.title}, ${keptId(sql, companyId, content, article.plain)}, ${article.status},
+        values (${companyId}, ${id}, ${article.title}, ${article.externalId ?? null}, ${keptId(sql, companyId, content, article.plain)}, ${article.status},
           ${article.priority}, ${article.topicId}, ${tags}::text[],
           ${savedAudience(sql, companyId, { positions: positionIds })}, ${article.order}, ${author.id}, ${author.name}, ${at}, ${at})
         returning *),

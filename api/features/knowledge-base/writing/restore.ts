@@ -40,6 +40,7 @@ export const articleRestore: FeatureHandlers<'knowledge-base'>['articleRestore']
       sortOrder: old.sortOrder,
       positions: old.positions,
       title: version.title,
+      externalId: old.externalId,
       priority: version.priority,
       tags: version.tags,
       content: isSame ? old.content : sent,

@@ -83,7 +83,7 @@ async function write(
   await Promise.all([
     sql`
       update articles
-      set title = ${title}, ${text ? sql`content_id = ${keptId(sql, companyId, text.stored, text.plain)}, content = null,` : sql``}
+      set title = ${title}, external_id = ${saved.externalId}, ${text ? sql`content_id = ${keptId(sql, companyId, text.stored, text.plain)}, content = null,` : sql``}
         status = ${saved.status}, priority = ${saved.priority}, topic_id = ${saved.topicId}, tags = ${tags}::text[],
         ${changes['positionAvailable'] ? sql`audience_id = ${savedAudience(sql, companyId, { positions: positionIds })},` : sql``}
         sort_order = ${saved.sortOrder}, version = ${version},

@@ -1,8 +1,10 @@
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
+import { externalIdOf } from '../../../../openapi/rules/external-id.ts'
 import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
 import { nameChoice } from '../../../audience/save.ts'
 import { changeTypeOf } from '../../../../openapi/rules/article-changes.ts'
 import type { FeatureHandlers } from '../../../context.ts'
+import { unlessExternalIdTaken } from '../../../db/external-ids.ts'
 import { fileIdsOf } from '../../../content/files-in.ts'
 import { compareWithStored, readSentContent } from '../../../content/large/thread.ts'
 import { changesOf } from '../history/changes.ts'
@@ -24,7 +26,7 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
   const topicId = idOf(body.topic)
   const positionIds = idsOf(body.positionAvailable ?? [])
 
-  return db.write(company._id, async (sql) => {
+  const write = db.write(company._id, async (sql) => {
     const [old, viewedBy, topic, { positions, lost }, known, targets] = await Promise.all([
       lock(sql, company._id, path.id),
       lastViewers(sql, company._id, path.id),
@@ -48,6 +50,7 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
 
     const next = {
       title: body.title === undefined ? old.title : cleanText(body.title),
+      externalId: externalIdOf(body.externalId, old.externalId),
       content: content && !stored?.isSame ? content.filled : old.content,
       status: body.status ?? old.status,
       priority: body.priority ?? old.priority,
@@ -72,6 +75,7 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
           changeType: changeTypeOf(old.status, next.status),
         })
       : old
-    return { status: 200, body: { ...presentArticle(article, article.positions), viewedBy } }
+    return { status: 200 as const, body: { ...presentArticle(article, article.positions), viewedBy } }
   })
+  return unlessExternalIdTaken(write)
 }

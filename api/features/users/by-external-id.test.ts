@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { buildAccount, PASSWORD } from '../../test/accounts.ts'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { buildCompany } from '../../test/factories.ts'
+
+type Scope = components['schemas']['ApiKeyScope']
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app?.stop())
+
+async function opened(...scopes: Scope[]) {
+  const company = await buildCompany(app, { moduleSettings: { integrations: true, analytics: true } })
+  const { userId } = await buildAccount(app, { company, role: 'admin' })
+  const admin = app.client(company.subdomain, await app.tokenFor(company.id, userId))
+  const body = { name: 'Кадры', scopes, expiresAt: null, isEndless: true, password: PASSWORD }
+  const { data } = await admin.POST('/api/keys', { body })
+  return { company, admin, adminId: userId, key: app.client(company.subdomain, data?.secret ?? '') }
+}
+const ID = 'отдел 1/№ 0042'
+const at = (externalId = ID) => ({ params: { path: { externalId } } })
+const person = { name: 'Марина Соколова', email: 'marina@example.com' }
+
+test('ten at once make one person, one position, one restaurant; each says whether it was the one that made it', async () => {
+  const { key, admin } = await opened('users:write', 'positions:write', 'restaurants:write')
+  const calls = [
+    () => key.PUT('/api/by-external-id/users/{externalId}', { ...at(), body: person }),
+    () => key.PUT('/api/by-external-id/positions/{externalId}', { ...at(), body: { name: 'Официант' } }),
+    () =>
+      key.PUT('/api/by-external-id/restaurants/{externalId}', { ...at(), body: { name: 'На Мойке', isActive: false } }),
+  ]
+  for (const call of calls) {
+    const replies = await Promise.all(Array.from({ length: 10 }, call))
+    expect(replies.map(({ response }) => response.status).toSorted()).toEqual([...Array<number>(9).fill(200), 201])
+    const made = replies.find(({ response }) => response.status === 201)
+    const row = { ...made?.data } as { id?: string; _id?: string }
+    expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(made?.response.headers.get('location')).toEndWith(`/${row.id ?? row._id ?? 'none'}`)
+    const location = made?.response.headers.get('location') ?? ''
+    expect(location).toMatch(/^\/api\/(users|positions|restaurants)\/[\da-f-]{36}$/)
+  }
+  const found = [
+    (await key.GET('/api/by-external-id/users/{externalId}', at())).data?.name,
+    (await key.GET('/api/by-external-id/positions/{externalId}', at())).data?.name,
+    (await key.GET('/api/by-external-id/restaurants/{externalId}', at())).data?.name,
+  ]
+  expect(found).toEqual([person.name, 'Официант', 'На Мойке'])
+  expect((await admin.GET('/api/users')).data?.total).toBe(2)
+  const unknown = await key.GET('/api/by-external-id/users/{externalId}', at('нет такого'))
+  expect([unknown.response.status, unknown.error?.code]).toEqual([404, 'USER_NOT_FOUND'])
+})
+
+test('what HR knows of somebody comes whole every time: hired, moved, dismissed and back; and never an administrator', async () => {
+  const { company, admin, adminId, key } = await opened('users:write', 'positions:write')
+  const put = (body: object, externalId = ID) =>
+    key.PUT('/api/by-external-id/users/{externalId}', { ...at(externalId), body: { ...person, ...body } })
+  const { data: position } = await key.POST('/api/positions', { body: { name: 'Официант' } })
+  const hired = await put({ position: position?._id ?? '', phone: '+7 911 000-00-00', sendInvite: true })
+  expect(hired.data).toMatchObject({ externalId: ID, role: 'user', invited: 'sent', position: { name: 'Официант' } })
+  expect((await put({ name: 'Марина Ким' })).data).toMatchObject({ name: 'Марина Ким', phone: '+7 911 000-00-00' })
+  expect((await put({ isActive: false })).data?.isActive).toBe(false)
+  expect((await put({ isActive: true, position: null })).data).toMatchObject({ isActive: true, position: null })
+  const { data: log } = await admin.GET('/api/event-log')
+  const own = log?.events.filter(({ entity }) => entity?.id === hired.data?.id).map(({ action }) => action)
+  const steps = ['created', 'updated', 'updated', 'archived', 'updated', 'restored']
+  expect(own?.toReversed()).toEqual(steps.map((step) => `user.${step}` as const))
+
+  const refused = async (call: ReturnType<typeof put>) => {
+    const { error, response } = await call
+    return [response.status, error?.code, ...Object.keys(error?.fields ?? {})]
+  }
+  expect(await refused(put({ email: 'thief@example.com' }))).toEqual([403, 'KEY_NOT_ALLOWED', 'email'])
+  expect(await refused(put({}, 'другой'))).toEqual([409, 'EMAIL_TAKEN', 'email'])
+  expect(await refused(put({ email: '' }, 'другой'))).toEqual([400, 'EMAIL_OR_PIN_REQUIRED', 'email'])
+  await admin.PUT('/api/users/{id}', { params: { path: { id: adminId } }, body: { externalId: 'директор' } })
+  expect(await refused(put({ email: 'new@example.com' }, 'директор'))).toEqual([403, 'KEY_NOT_ALLOWED'])
+  const { data: director } = await admin.GET('/api/users/{id}', { params: { path: { id: adminId } } })
+  expect(director).toMatchObject({ role: 'admin', externalId: 'директор' })
+
+  const reader = await admin.POST('/api/keys', {
+    body: { name: 'Чтение', scopes: ['users:read'], expiresAt: null, isEndless: true, password: PASSWORD },
+  })
+  const reading = app.client(company.subdomain, reader.data?.secret ?? '')
+  expect((await reading.GET('/api/by-external-id/users/{externalId}', at())).response.status).toBe(200)
+  const missing = await reading.PUT('/api/by-external-id/users/{externalId}', { ...at(), body: person })
+  expect([missing.response.status, missing.error?.code]).toEqual([403, 'SCOPE_MISSING'])
+})

@@ -1,0 +1,98 @@
+import type { OperationId } from '../../openapi/contract.ts'
+import { restaurantIds, userIds } from '../seed/ids.ts'
+import { ask, blocks, type Step } from './steps.ts'
+
+const externalId = ' 1С-0042 '
+const CLEAN = `externalId=${encodeURIComponent(externalId.trim())}`
+const row = (reply: Record<string, unknown>): Record<string, unknown> => {
+  const [task] = Array.isArray(reply.tasks) ? reply.tasks : []
+  return { ...(task ?? reply.user ?? reply) }
+}
+
+/** One kind: who is called so, who may not be, and what is told of it. */
+function kind(word: string, [make, put, find]: [OperationId, OperationId, OperationId], body: object, other: object) {
+  const call = (name: string, ...[id, more]: [OperationId, Partial<Step>]) =>
+    ask(`external id of ${word}: ${name}`, 'admin', id, more)
+  const keep: Step['keep'] = (reply) => ({ [`outside ${word}`]: String(row(reply)._id ?? row(reply).id) })
+  const path = { id: `{outside ${word}}` }
+  return [
+    call('nothing is seen of it', make, { body: { ...body, externalId: '\u200b' } }),
+    call('made', make, { body: { ...body, externalId }, keep }),
+    call('taken', make, { body: { ...other, externalId } }),
+    call('another', make, { body: other, keep: (reply) => ({ another: String(row(reply)._id ?? row(reply).id) }) }),
+    call('taken when changed', put, { path: { id: '{another}' }, body: { externalId } }),
+    call('found', find, { query: CLEAN }),
+    call('another one', put, { path, body: { externalId: 'п 1/2' } }),
+    call('found no more', find, { query: CLEAN }),
+    call('none', put, { path, body: { externalId: null } }),
+  ]
+}
+
+const person = { role: 'user', restaurants: [restaurantIds.moika] }
+const article = { content: JSON.stringify({ blocks }) }
+const task = { assignees: [userIds.denis] }
+export const external: Step[] = [
+  ...kind(
+    'a position',
+    ['positionCreate', 'positionUpdate', 'positionList'],
+    { name: 'Хостес выходного дня' },
+    { name: 'Хостес утра' },
+  ),
+  ...kind(
+    'a restaurant',
+    ['restaurantCreate', 'restaurantUpdate', 'restaurantList'],
+    { name: 'Берёзка у реки' },
+    { name: 'Берёзка у пруда' },
+  ),
+  ...kind(
+    'a person',
+    ['userCreate', 'userUpdate', 'userList'],
+    { ...person, name: 'Нина Рябова', email: 'ryabova@example.com' },
+    { ...person, name: 'Олег Рябов', email: 'ryabov@example.com' },
+  ),
+  ...kind(
+    'an article',
+    ['articleCreate', 'articleUpdate', 'articleList'],
+    { ...article, title: 'Из другой системы' },
+    { ...article, title: 'Ещё одна' },
+  ),
+  ...kind(
+    'a task',
+    ['taskCreate', 'taskUpdate', 'taskList'],
+    { ...task, title: 'Из кассы' },
+    { ...task, title: 'Не из кассы' },
+  ),
+  ask('external id of several tasks', 'admin', 'taskCreate', {
+    body: { title: 'Каждому', assignees: [userIds.denis, userIds.marina], assignMode: 'each', externalId },
+  }),
+]
+
+const named = (name: string, call: OperationId, externalId: string, body?: object, as: string | undefined = 'admin') =>
+  ask(`by external id: ${name}`, as, call, { path: { externalId }, ...(body && { body }) })
+const nina = { ...{ name: 'Нина Реброва', email: 'rebrova@example.com' }, restaurants: [restaurantIds.moika] }
+export const byExternalId: Step[] = [
+  named('no person yet', 'userGetByExternalId', 'к-1'),
+  named('a person without a name', 'userSaveByExternalId', 'к-1', {}),
+  named('a person without an address', 'userSaveByExternalId', 'к-1', { name: 'Никто' }),
+  named('a person by nobody', 'userSaveByExternalId', 'к-1', nina, 'waiter'),
+  named('a person made', 'userSaveByExternalId', 'к-1', nina),
+  named('a person changed', 'userSaveByExternalId', 'к-1', { ...nina, phone: '+7 900 000-00-00' }),
+  named('a person as he is', 'userSaveByExternalId', 'к-1', { name: nina.name, email: 'REBROVA@example.com' }),
+  named('a person off', 'userSaveByExternalId', 'к-1', { name: nina.name, isActive: false }),
+  named('a person found', 'userGetByExternalId', 'к-1'),
+  named('another with that address', 'userSaveByExternalId', 'к-2', nina),
+  named('another, off from the beginning', 'userSaveByExternalId', 'к-2', {
+    ...nina,
+    email: 'off@example.com',
+    isActive: false,
+  }),
+  named('a position made', 'positionSaveByExternalId', 'к-1', { name: 'Помощник' }),
+  named('a position changed', 'positionSaveByExternalId', 'к-1', { name: 'Помощник повара' }),
+  named('a position found', 'positionGetByExternalId', 'к-1', undefined, 'waiter'),
+  named('no such position', 'positionGetByExternalId', 'к-2'),
+  named('a restaurant made', 'restaurantSaveByExternalId', 'к-1', { name: 'Берёзка у леса' }),
+  named('a restaurant of a zone of nobody', 'restaurantSaveByExternalId', 'к-1', { name: 'Б', timezone: 'Луна' }),
+  named('a restaurant changed', 'restaurantSaveByExternalId', 'к-1', { name: 'Берёзка у леса', phone: '+7' }),
+  named('a restaurant found', 'restaurantGetByExternalId', 'к-1'),
+  named('a restaurant that is not his', 'restaurantGetByExternalId', 'к-1', undefined, 'waiter'),
+]
