@@ -30780,7 +30780,7 @@ export const schemas: { readonly [name: string]: Schema } = {
           "people": {
             "type": "integer",
             "minimum": 0,
-            "description": "Людей и тестов с попыткой за 30 дней"
+            "description": "Людей и тестов с попыткой за 30 дней; доля отстаёт не больше чем на 10 секунд"
           }
         }
       },
@@ -30802,7 +30802,7 @@ export const schemas: { readonly [name: string]: Schema } = {
           "audience": {
             "type": "integer",
             "minimum": 0,
-            "description": "По новостям за 30 дней"
+            "description": "По новостям за 30 дней; доля отстаёт не больше чем на 10 секунд"
           }
         }
       },

@@ -9087,13 +9087,13 @@ export interface components {
                 passedRate30d: components["schemas"]["MonitoringRate"];
                 /** @description Людей и тестов с лучшей попыткой «сдан» */
                 passed: number;
-                /** @description Людей и тестов с попыткой за 30 дней */
+                /** @description Людей и тестов с попыткой за 30 дней; доля отстаёт не больше чем на 10 секунд */
                 people: number;
             };
             news?: {
                 readRate: components["schemas"]["MonitoringRate"];
                 read: number;
-                /** @description По новостям за 30 дней */
+                /** @description По новостям за 30 дней; доля отстаёт не больше чем на 10 секунд */
                 audience: number;
             };
             /** @description Отклонения, просроченные чек-листы и задачи, задачи на проверке; по ресторанам, поздние первыми */

@@ -53,6 +53,12 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('link', { name: /, Чек-листы выполнены$/ }).click()
     await page.waitForURL(/\/checklists\/runs\?period=own&from=/)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: /^\d+ не выполнено$/ }).click()
+    await page.waitForURL(/status=missed%2Coverdue/)
+    await page.getByRole('combobox', { name: 'Статус' }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'Статус' }).inputValue()).toBe('Пропущен или просрочен')
+    expect(await axeFaults(side, page, 'runs behind a number')).toEqual([])
   })
 
   test('a phone shows all of it without a sideways scroll, and paper the tables behind the charts', async () => {

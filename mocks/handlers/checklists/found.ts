@@ -19,7 +19,7 @@ function failsOf(who: Who, run: StoredRun) {
   const { cells } = progressOf(items, answers)
   return shownItems(items, answers).flatMap(({ id }, at) => {
     const answer = counting.get(id)?.answer
-    return answer && cells[at] === 'fail' ? [{ item: id, at: answer.answeredAt }] : []
+    return answer && cells[at] === 'fail' ? [{ item: id.toLowerCase(), at: answer.answeredAt }] : []
   })
 }
 const hourOf = (who: Who, { restaurant }: StoredRun, at: string) =>

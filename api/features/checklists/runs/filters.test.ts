@@ -33,7 +33,7 @@ test('the rows behind a figure: late ones, of a position, of an hour and a weekd
   expect(await found({ hour: hour(OPENS) })).toEqual([inTime])
   expect(await found({ hour: hour(OPENS + HOUR), item: FRIDGE })).toEqual([late])
   expect(await found({ hour: hour(OPENS + HOUR), item: LIGHT })).toEqual([])
-  expect(await found({ item: FRIDGE.toUpperCase() })).toEqual([inTime, late].toSorted())
+  expect(await found({ item: FRIDGE })).toEqual([inTime, late].toSorted())
   // The first of June of 2026, a Monday.
   expect([await found({ date: DATE, weekday: 1 }), await found({ weekday: 2 })].map(({ length }) => length)).toEqual([
     3, 0,

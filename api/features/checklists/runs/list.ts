@@ -88,7 +88,7 @@ function failing(sql: Tag, { company }: Who, { item, hour }: RunQuery): Fragment
   if (item === undefined && hour === undefined) return sql``
   return sql`and r.failed is not null and exists (
     select from jsonb_each_text(r.failed) f (item, at) where true
-      ${item === undefined ? sql`` : sql`and f.item = ${item.toLowerCase()}`}
+      ${item === undefined ? sql`` : sql`and f.item = ${item}`}
       ${
         hour === undefined
           ? sql``
