@@ -64,6 +64,7 @@ import type { ScheduleKind } from './schedule/kinds.ts'
 import { createSearchMisses, type SearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter, type ViewCounter } from './features/knowledge-base/reading/views.ts'
 import { writeProblem } from './http/wire/write.ts'
+import { untold, type Tracing } from './tracing/tracing.ts'
 import { webhookLetters } from './webhooks/letters.ts'
 
 export type Deps = {
@@ -83,6 +84,8 @@ export type Deps = {
   hub?: NotificationHub
   /** Counts calls for whoever runs the product. */
   metrics?: Pick<Metrics, 'answered'>
+  /** Who is told of calls; the caller stops it. */
+  tracing?: Tracing
   /** The caller reads off how many are open. */
   uploadDesk?: UploadDesk
   /** Tests give their own; otherwise the one of the settings. */
@@ -185,6 +188,7 @@ export function createApp(deps: Deps) {
     repeats: createRepeats({ db, secrets: secretsOf(settings), now }),
     checkReplies: deps.checkReplies ?? false,
     metrics: deps.metrics,
+    tracing: deps.tracing ?? untold,
   })
   for (const path of ['/', '/*']) app.all(path, ({ request }) => elsewhere(request), UNREAD)
   return app

@@ -40,6 +40,7 @@ import { createKeyUses } from './accounts/key-uses.ts'
 import { createSearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter } from './features/knowledge-base/reading/views.ts'
 import { createPoller } from './telegram/poller.ts'
+import { untold, type Tracing } from './tracing/tracing.ts'
 import { createWebAssets } from './http/pages/web.ts'
 
 export type RunningServer = {
@@ -121,6 +122,7 @@ export async function startServer(
     const hub = createNotificationHub({ db, log, now })
     let leaving = false
     const metrics = settings.metrics && createMetrics()
+    const tracing = await tracingOf(settings)
     const uploadDesk = createUploadDesk()
     const app = createApp({
       settings,
@@ -135,6 +137,7 @@ export async function startServer(
       keptPost: kept,
       uploadDesk,
       ...(metrics && { metrics }),
+      tracing,
       leaving: () => leaving,
       ...(web && { web, install: createInstall(webFolder) }),
     })
@@ -153,7 +156,7 @@ export async function startServer(
       letterKinds,
       files,
       fetch: async (request) => app.handle(request),
-    }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel }))
+    }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel, tracing }))
     const list = [
       ...jobList,
       ...fileJobs(files),
@@ -192,6 +195,7 @@ export async function startServer(
         wake.stop()
         readings?.stop()
         await told?.stop()
+        await tracing.stop()
         await Promise.all([views.flush(), misses.flush(), keyUses.flush()])
         await closePools()
       },
@@ -206,6 +210,10 @@ const postOf = ({ smtpUrl, mailFrom, productDomain }: Settings) =>
   smtpUrl === undefined
     ? undefined
     : smtpPost({ url: smtpUrl, from: mailFrom, domain: productDomain.replace(/:\d+$/, '') })
+
+/** The SDK is there only for who wants it. */
+const tracingOf = async ({ openTelemetry }: Settings): Promise<Tracing> =>
+  openTelemetry ? (await import('./tracing/otlp.ts')).tellOverOtlp(openTelemetry) : untold
 
 type App = ReturnType<typeof createApp>
 

@@ -8,6 +8,7 @@ import {
   type ChatRequest,
   type ChatUsage,
 } from './provider.ts'
+import { traceHeaders } from '../tracing/trace.ts'
 
 export type GigachatSettings = {
   /** Base64 of client id and secret, as the provider's cabinet gives it. */
@@ -49,7 +50,12 @@ export function createGigachat(
     return unlessAborted(limit, undefined, async () => {
       const response = await fetch(`${authUrl}/api/v2/oauth`, {
         method: 'POST',
-        headers: { authorization: `Basic ${authKey}`, RqUID: crypto.randomUUID(), accept: 'application/json' },
+        headers: {
+          authorization: `Basic ${authKey}`,
+          RqUID: crypto.randomUUID(),
+          accept: 'application/json',
+          ...traceHeaders(),
+        },
         body: new URLSearchParams({ scope }),
         signal: limit,
         // The key goes to the address of the settings and nowhere else.
@@ -72,6 +78,7 @@ export function createGigachat(
         'content-type': 'application/json',
         accept: 'application/json',
         'X-Request-ID': crypto.randomUUID(),
+        ...traceHeaders(),
       },
       body: JSON.stringify({ ...request, model: modelOf(request.model), max_tokens: maxTokens, stream: false }),
       signal,

@@ -10,6 +10,7 @@ import type { S3Settings } from '../settings/settings.ts'
 import { openParts, type PartUpload } from './parts.ts'
 import { ANSWER_WITHIN, answered, FileStoreError, statusOf } from './store-error.ts'
 import { type Between, dropUnfinished, listObjects, type StoredObject } from './sweep.ts'
+import { traceHeaders } from '../tracing/trace.ts'
 
 export { FileStoreError } from './store-error.ts'
 export type { PartUpload } from './parts.ts'
@@ -104,7 +105,7 @@ async function readStream(
   signal: AbortSignal | undefined,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
   const whole = from === 0 && to === undefined
-  const headers: Record<string, string> = whole ? {} : { range: `bytes=${from}-${to ?? ''}` }
+  const headers = { ...traceHeaders(), ...(!whole && { range: `bytes=${from}-${to ?? ''}` }) }
   const stop = new AbortController()
   const leave = () => stop.abort(signal?.reason)
   signal?.addEventListener('abort', leave, { once: true })

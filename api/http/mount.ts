@@ -4,6 +4,8 @@ import { operations } from '../../openapi/gen/operations.gen.ts'
 import { leavingHeaders } from '../../openapi/leaving.ts'
 import type { PublicContext } from '../context.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { inTrace, readTraceparent } from '../tracing/trace.ts'
+import type { Step, Tracing } from '../tracing/tracing.ts'
 import type { Call } from './call.ts'
 import { createMarks, createWitness } from './wire/marks.ts'
 import { onRemembered, type SessionMemory } from './remembered.ts'
@@ -11,6 +13,7 @@ import { walk, type Walking } from './walk.ts'
 import { write, writeProblem } from './wire/write.ts'
 
 export type MountOptions = Omit<Walking, 'marks' | 'witness'> & {
+  tracing: Tracing
   /** Everything of a call that does not depend on its operation; throws 421 for an address that is not ours. */
   contextOf: (request: Request, requestId: string, cookies: string[]) => PublicContext
   sessions: SessionMemory
@@ -22,6 +25,8 @@ export type MountOptions = Omit<Walking, 'marks' | 'witness'> & {
 }
 type Mounted = MountOptions & Walking
 type Routed = { request: Request; params?: Call['params'] }
+
+type Called = Pick<Call, 'id' | 'spec' | 'request' | 'params'>
 
 /** Of every route: Elysia must not read a body, the guard comes first. */
 export const UNREAD = { config: {}, parse: 'none' } as object
@@ -42,7 +47,17 @@ export function mount(app: Elysia, given: MountOptions) {
   }
 }
 
-async function dispatch(called: Pick<Call, 'id' | 'spec' | 'request' | 'params'>, options: Mounted): Promise<Response> {
+function dispatch(called: Called, options: Mounted): Promise<Response> {
+  const { spec, request } = called
+  const step = options.tracing.begin(
+    'call',
+    `${spec.method} ${spec.path}`,
+    readTraceparent(request.headers.get('traceparent')),
+  )
+  return inTrace(step.trace, () => answerCall(called, options, step))
+}
+
+async function answerCall(called: Called, options: Mounted, step: Step): Promise<Response> {
   const { id, spec, request } = called
   const requestId = options.requestId()
   const started = performance.now()
@@ -72,8 +87,20 @@ async function dispatch(called: Pick<Call, 'id' | 'spec' | 'request' | 'params'>
   const principal = call?.caller?.principal
   if (call) countKey(call, response.status)
   options.metrics?.answered({ operation: id, spec, status: response.status, ms, company: principal?.company })
+  step.end({
+    failed: response.status >= 500,
+    attributes: {
+      'http.request.method': spec.method,
+      'http.route': spec.path,
+      'http.response.status_code': response.status,
+      'workspace.operation': id,
+      'workspace.request_id': requestId,
+    },
+  })
   call?.context.log.info({
     requestId,
+    trace: step.trace.traceId,
+    span: step.trace.spanId,
     operation: id,
     method: spec.method,
     path: spec.path,

@@ -1,6 +1,8 @@
 import { MINUTE } from '../../openapi/rules/durations.ts'
 import type { RolePool } from '../db/client.ts'
 import type { Log } from '../log/log.ts'
+import { inTrace } from '../tracing/trace.ts'
+import { untold, type Tracing } from '../tracing/tracing.ts'
 import { createBell } from './bell.ts'
 import { backoff, createBreaker } from './breaker.ts'
 import { HandsLost, Undelivered, type Channel, type Delivery, type Hands } from './channel.ts'
@@ -21,10 +23,10 @@ const GATHER_EVERY_MS = 5000
 /** So often it is looked whether a closed company is open again. */
 const HELD_MS = 15 * MINUTE
 
-type Tools = { jobs: RolePool; log: Log; now: () => Date; channel: Channel }
+type Tools = { jobs: RolePool; log: Log; now: () => Date; channel: Channel; tracing?: Tracing }
 
 /** Any number of them may run, here and in other processes: each delivery is in one pair of hands (R8). */
-export function createWorker({ jobs, log, now, channel }: Tools): Worker {
+export function createWorker({ jobs, log, now, channel, tracing = untold }: Tools): Worker {
   const { retry } = channel
   const claims = createClaims(jobs, channel)
   const breaker = createBreaker(channel)
@@ -101,7 +103,7 @@ export function createWorker({ jobs, log, now, channel }: Tools): Worker {
     }
     let went = false
     try {
-      if (!done.has(row.id)) went = await channel.hand(row, handsOf(row))
+      if (!done.has(row.id)) went = await traced(row)
     } catch (error) {
       await failed(row, entry, error)
       return false
@@ -113,6 +115,21 @@ export function createWorker({ jobs, log, now, channel }: Tools): Worker {
     }
     await finish(row)
     return went
+  }
+
+  /** Whoever takes it is told which step this is. */
+  async function traced(row: Claimed): Promise<boolean> {
+    const step = tracing.begin('delivery', `deliver ${channel.name}`)
+    let went: boolean | undefined
+    try {
+      went = await inTrace(step.trace, () => channel.hand(row, handsOf(row)))
+      return went
+    } finally {
+      step.end({
+        failed: went === undefined,
+        attributes: { 'workspace.delivery': row.id, 'workspace.attempt': row.attempts },
+      })
+    }
   }
 
   const stepOf = (attempts: number) => retry.stepsMs?.[Math.min(attempts, retry.stepsMs.length) - 1]

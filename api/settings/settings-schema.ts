@@ -127,6 +127,12 @@ export const SETTINGS_SCHEMA = {
       description: 'нужно целое число от 1 до 65535',
     },
     METRICS_HOST: { type: 'string', format: 'host', default: '127.0.0.1', description: 'нужен адрес или имя узла' },
+    OTEL_EXPORTER_OTLP_ENDPOINT: {
+      type: 'string',
+      format: 'http',
+      description: 'нужен адрес http:// или https://',
+    },
+    OTEL_SERVICE_NAME: { type: 'string', maxLength: 100, default: 'workspace', description: 'нужно имя до 100 знаков' },
     BACKUP_RECIPIENT: {
       type: 'string',
       pattern: '^age1[a-z0-9]{50,}(\\s*,\\s*age1[a-z0-9]{50,})*$',

@@ -19,6 +19,9 @@ export type Operator = { name?: string; inn?: string; address?: string; email?: 
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
+/** The address of a collector, without `/v1/traces`, and what this product is called there. */
+export type OpenTelemetrySettings = { endpoint: string; service: string }
+
 export type Settings = {
   production: boolean
   port: number
@@ -51,6 +54,8 @@ export type Settings = {
   drainSeconds: number
   /** Where numbers for those who run the product are read off; unset: nowhere. */
   metrics?: { host: string; port: number }
+  /** Who is told of calls and deliveries as traces; unset: nobody. */
+  openTelemetry?: OpenTelemetrySettings
   /** Public keys of age: only who has the other half reads a backup. */
   backupRecipients?: string[]
   backupKeepDays?: number
@@ -155,6 +160,12 @@ function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecr
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     drainSeconds: env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? DRAIN_BEHIND_PROXY : 0),
     ...(env.METRICS_PORT !== undefined && { metrics: { host: env.METRICS_HOST ?? '', port: env.METRICS_PORT } }),
+    ...(env.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      openTelemetry: {
+        endpoint: withoutSlash(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+        service: env.OTEL_SERVICE_NAME ?? '',
+      },
+    }),
     ...(env.BACKUP_RECIPIENT && { backupRecipients: env.BACKUP_RECIPIENT.split(',').map((key) => key.trim()) }),
     ...(env.BACKUP_KEEP_DAYS !== undefined && { backupKeepDays: env.BACKUP_KEEP_DAYS }),
     ...(env.SUPPORT_URL && { supportUrl: env.SUPPORT_URL }),

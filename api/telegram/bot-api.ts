@@ -1,5 +1,6 @@
 import type { ApiMethods, ApiError, ApiSuccess } from '@grammyjs/types'
 import { limits } from '../../openapi/gen/limits.gen.ts'
+import { traceHeaders } from '../tracing/trace.ts'
 
 /**
  * The Bot API, a few lines over fetch: grammY's own client brings node-fetch and keeps one object a bot, while here each
@@ -39,6 +40,7 @@ export type BotApi = {
   /** The bytes of a file that getFile has named. */
   download(token: string, path: string, maxBytes: number): Promise<Uint8Array>
 }
+type Sent = RequestInit & { headers?: Record<string, string> }
 type Options = { signal?: AbortSignal; timeoutMs?: number }
 export type PhotoParams = Omit<Params<'sendPhoto'>, 'photo'>
 
@@ -52,11 +54,12 @@ export function createBotApi(
   url = TELEGRAM_API_URL,
   requestTimeoutMs: number = limits.telegram.requestTimeoutMs,
 ): BotApi {
-  async function ask(address: string, init: RequestInit, { signal, timeoutMs = requestTimeoutMs }: Options) {
+  async function ask(address: string, init: Sent, { signal, timeoutMs = requestTimeoutMs }: Options) {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
       const response = await fetch(address, {
         ...init,
+        headers: { ...init.headers, ...traceHeaders() },
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         // Redirected, the token would go to whoever is named there.
         redirect: 'error',
@@ -68,7 +71,7 @@ export function createBotApi(
     }
   }
 
-  async function post(token: string, method: Method, init: RequestInit, options: Options): Promise<unknown> {
+  async function post(token: string, method: Method, init: Sent, options: Options): Promise<unknown> {
     const { status, bytes } = await ask(`${url}/bot${token}/${method}`, { method: 'POST', ...init }, options)
     const reply = replyOf(bytes)
     if (reply?.ok) return reply.result
@@ -91,6 +94,7 @@ export function createBotApi(
     async download(token, path, maxBytes) {
       const address = `${url}/file/bot${token}/${path}`
       const response = await fetch(address, {
+        headers: traceHeaders(),
         signal: AbortSignal.timeout(requestTimeoutMs * FILE_PATIENCE),
         redirect: 'error',
       }).catch((error: unknown) => {

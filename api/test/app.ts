@@ -82,6 +82,7 @@ type Given =
   | 'checkReplies'
   | 'callsHere'
   | 'hub'
+  | 'tracing'
 export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** What is about storing takes the embedded S3, a bucket of its own for each app. */
   files?: 'memory' | 'embedded'
@@ -168,6 +169,7 @@ export async function createTestApp({
     log,
     now,
     channel: webhookChannel({ db, settings, now, webhooks: sending }),
+    ...(deps.tracing && { tracing: deps.tracing }),
   })
   const tokens = createTokens(settings.sessionSecrets, now)
   return {

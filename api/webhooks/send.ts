@@ -5,6 +5,7 @@ import { parsedWebhookUrl } from '../../openapi/rules/webhooks.ts'
 import { ask, NotPublic, publicAddress, type Reach } from '../outside/reach.ts'
 import type { Settings } from '../settings/settings.ts'
 import { bounds } from './bounds.ts'
+import { traceHeaders } from '../tracing/trace.ts'
 
 type Fault = components['schemas']['WebhookFault']
 /** What came of one attempt; without a fault it was taken. */
@@ -63,7 +64,13 @@ export async function send({ url: text, headers, body }: Sent, tools: Tools): Pr
       method: 'POST',
       body,
       signal,
-      headers: { 'user-agent': USER_AGENT, accept: '*/*', ...headers, 'content-type': 'application/json' },
+      headers: {
+        'user-agent': USER_AGENT,
+        accept: '*/*',
+        ...headers,
+        'content-type': 'application/json',
+        ...traceHeaders(),
+      },
     })
     const { status } = response
     const answer = await headOf(response)
