@@ -11930,6 +11930,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Обслуживание в зале",
+                 *       "description": "Как встречаем и провожаем гостя",
+                 *       "color": "#f45e8e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicCreate"];
             };
         };
@@ -12052,6 +12059,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Работа в зале",
+                 *       "updatedAt": "2026-11-18T11:20:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicUpdate"];
             };
         };
@@ -12213,6 +12226,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Бариста",
+                 *       "description": "Готовит кофе и следит за стойкой"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PositionCreate"];
             };
         };
@@ -12311,6 +12330,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Старший бариста"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PositionUpdate"];
             };
         };
@@ -12419,6 +12443,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Берёзка на Мойке",
+                 *       "address": "Санкт-Петербург, набережная Мойки, 12",
+                 *       "phone": "+7 812 000-00-01",
+                 *       "timezone": "Europe/Moscow",
+                 *       "openTime": "10:00",
+                 *       "closeTime": "23:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestaurantCreate"];
             };
         };
@@ -12508,6 +12542,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "openTime": "09:00",
+                 *       "closeTime": "22:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestaurantUpdate"];
             };
         };
@@ -12621,6 +12661,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Сервис",
+                 *       "description": "Всё о гостях"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CategoryCreate"];
             };
         };
@@ -12710,6 +12756,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Сервис и гости"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CategoryUpdate"];
             };
         };
@@ -12837,6 +12888,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Анна Кузнецова",
+                 *       "email": "anna.k@hr.example",
+                 *       "phone": "+7 921 000-00-02",
+                 *       "sendInvite": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserCreate"];
             };
         };
@@ -13095,6 +13154,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Анна Белова",
+                 *       "phone": "+7 921 000-00-03"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserUpdate"];
             };
         };
@@ -13166,6 +13231,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isActive": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserStatus"];
             };
         };
@@ -15669,6 +15739,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Заменить фильтр в посудомоечной машине",
+                 *       "description": "Фильтр лежит на складе, полка 3.",
+                 *       "assignees": [
+                 *         "019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1"
+                 *       ],
+                 *       "priority": "high",
+                 *       "deadline": "2026-12-01T15:00:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TaskCreate"];
             };
         };
@@ -15892,6 +15973,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "deadline": "2026-12-02T15:00:00.000Z",
+                 *       "priority": "medium"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TaskUpdate"];
             };
         };
@@ -15977,6 +16064,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "in_progress"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TaskSetStatus"];
             };
         };
