@@ -12891,8 +12891,11 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Анна Кузнецова",
-                 *       "email": "anna.k@hr.example",
+                 *       "email": "kuznetsova@berezka.example",
                  *       "phone": "+7 921 000-00-02",
+                 *       "restaurants": [
+                 *         "019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1"
+                 *       ],
                  *       "sendInvite": true
                  *     }
                  */
