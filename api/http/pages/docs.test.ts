@@ -70,6 +70,8 @@ describe('the docs page', () => {
 })
 
 test('each text is a page that names nothing foreign, runs nothing, and links the others', async () => {
+  const guides = await Array.fromAsync(new Bun.Glob('guides/*.md').scan(join(import.meta.dir, '../../../openapi')))
+  expect(TEXTS.map(({ file }) => file).toSorted()).toEqual(['CHANGELOG.md', ...guides.toSorted()])
   for (const { path, title } of TEXTS) {
     const response = await get(path)
     const html = await response.text()
