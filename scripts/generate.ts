@@ -7,6 +7,7 @@ import { dataFile } from './generate/data.ts'
 import { examplesFile } from './generate/examples.ts'
 import { labelsFile, limitsFile, messagesFile, rightsFile, textsFile } from './generate/limits.ts'
 import { typesFile } from './generate/types.ts'
+import { postmanFile } from './generate/postman.ts'
 import { repliesFile, validatorsFile, validatorsTypesFile } from './generate/validators.ts'
 
 const root = new URL('../openapi/', import.meta.url)
@@ -31,6 +32,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['gen/messages.gen.ts', messagesFile(contract)],
     ['gen/texts.gen.ts', textsFile(contract)],
     ['gen/labels.gen.ts', labelsFile(contract)],
+    ['gen/postman.json', await postmanFile(contract)],
     ['gen/examples.gen.ts', await examplesFile(contract, root)],
   ])
 }

@@ -127,6 +127,32 @@ describe('with a company', () => {
       ['Разобрать возврат R-1042 на 4800 ₽', 'high'],
     ])
   }, 90_000)
+
+  test('what the contract shows as a body is taken as it stands, but for the id', async () => {
+    const contract = Bun.YAML.parse(await Bun.file(new URL('../openapi/openapi.yaml', import.meta.url)).text()) as {
+      paths: Record<string, { post?: { requestBody: { content: Record<string, { example: object }> } } }>
+    }
+    const token = await server.key(
+      'topics:write',
+      'positions:write',
+      'restaurants:write',
+      'categories:write',
+      'users:write',
+    )
+    const { data: restaurants = [] } = await server.client.GET('/api/restaurants')
+    const restaurant = restaurants[0]?._id ?? ''
+    for (const path of ['topics', 'positions', 'restaurants', 'categories', 'users'].map((room) => `/api/${room}`)) {
+      const answer = await fetch(server.url + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(contract.paths[path]?.post?.requestBody.content['application/json']?.example).replace(
+          '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1',
+          restaurant,
+        ),
+      })
+      expect([path, answer.status, answer.ok ? '' : await answer.text()]).toEqual([path, 201, ''])
+    }
+  })
 })
 
 describe('a webhook is verified', () => {

@@ -12143,6 +12143,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Обслуживание в зале",
+                 *       "description": "Как встречаем и провожаем гостя",
+                 *       "color": "#f45e8e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicCreate"];
             };
         };
@@ -12265,6 +12272,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Работа в зале",
+                 *       "updatedAt": "2026-11-18T11:20:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicUpdate"];
             };
         };
@@ -12428,6 +12441,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Бариста",
+                 *       "description": "Готовит кофе и следит за стойкой"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PositionCreate"];
             };
         };
@@ -12631,6 +12650,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Старший бариста"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PositionUpdate"];
             };
         };
@@ -12741,6 +12765,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Берёзка на Мойке",
+                 *       "address": "Санкт-Петербург, набережная Мойки, 12",
+                 *       "phone": "+7 812 000-00-01",
+                 *       "timezone": "Europe/Moscow",
+                 *       "openTime": "10:00",
+                 *       "closeTime": "23:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestaurantCreate"];
             };
         };
@@ -12935,6 +12969,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "openTime": "09:00",
+                 *       "closeTime": "22:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestaurantUpdate"];
             };
         };
@@ -13048,6 +13088,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Сервис",
+                 *       "description": "Всё о гостях"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CategoryCreate"];
             };
         };
@@ -13137,6 +13183,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Сервис и гости"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CategoryUpdate"];
             };
         };
@@ -13266,6 +13317,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Анна Кузнецова",
+                 *       "email": "kuznetsova@berezka.example",
+                 *       "phone": "+7 921 000-00-02",
+                 *       "restaurants": [
+                 *         "019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1"
+                 *       ],
+                 *       "sendInvite": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserCreate"];
             };
         };
@@ -13629,6 +13691,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Анна Белова",
+                 *       "phone": "+7 921 000-00-03"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserUpdate"];
             };
         };
@@ -13700,6 +13768,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isActive": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserStatus"];
             };
         };
@@ -16205,6 +16278,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Заменить фильтр в посудомоечной машине",
+                 *       "description": "Фильтр лежит на складе, полка 3.",
+                 *       "assignees": [
+                 *         "019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1"
+                 *       ],
+                 *       "priority": "high",
+                 *       "deadline": "2026-12-01T15:00:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TaskCreate"];
             };
         };
@@ -16428,6 +16512,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "deadline": "2026-12-02T15:00:00.000Z",
+                 *       "priority": "medium"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TaskUpdate"];
             };
         };
@@ -16513,6 +16603,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "in_progress"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TaskSetStatus"];
             };
         };

@@ -61,3 +61,51 @@ test('every event has its webhook and every webhook its event; each example is w
     expect(example.type).toBe(name)
   }
 })
+
+/** As much of a Postman collection as is looked at here. */
+type Item = {
+  item?: Item[]
+  request?: {
+    method: string
+    url: { host: string[]; path: string[]; query?: { key: string; value: string }[] }
+    header: { key: string; value: string }[]
+    body?: { raw: string }
+  }
+}
+const requiredOf = (operation: Node, where: string) =>
+  ((operation.parameters ?? []) as Node[])
+    .filter((one) => one.in === where && one.required)
+    .map(({ name }) => String(name))
+const requestsOf = ({ item = [], request }: Item): NonNullable<Item['request']>[] => [
+  ...(request ? [request] : []),
+  ...item.flatMap(requestsOf),
+]
+
+test('every public body has an example that is one, and the Postman collection sends it with the reader’s own key', async () => {
+  const ajv = addFormats(new Ajv({ strict: false }))
+  ajv.addSchema({ $id: 'published', ...published })
+  const collection = (await Bun.file(new URL('../gen/postman.json', import.meta.url)).json()) as Item & Node
+  const sent = new Map(
+    requestsOf(collection).map((request) => [`${request.method} /${request.url.path.join('/')}`, request]),
+  )
+  const all = nodesOf(published.paths).flatMap(([path, item]) =>
+    nodesOf(item).map(([method, operation]) => ({ path, method, operation })),
+  )
+  expect(sent.size).toBe(all.length)
+  for (const { path, method, operation } of all) {
+    const request = sent.get(`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+    expect(request?.url).toMatchObject({ host: ['{{baseUrl}}'] })
+    const filled = (request?.url.query ?? []).filter(({ value }) => value !== '').map(({ key }) => key)
+    // A filter that is filled in finds nothing.
+    expect([path, filled]).toEqual([path, requiredOf(operation, 'query')])
+    if (method === 'post')
+      expect(request?.header).toContainEqual(expect.objectContaining({ key: 'Idempotency-Key', value: '{{$guid}}' }))
+    const media = at(operation, 'requestBody', 'content', 'application/json') as Node | undefined
+    if (!media) continue
+    const place = `published#/paths/${path.replaceAll('/', '~1')}/${method}/requestBody/content/application~1json/schema`
+    const proves = ajv.compile({ $ref: encodeURI(place) })
+    expect([path, proves(media.example), proves.errors]).toEqual([path, true, null])
+    expect(JSON.parse(request?.body?.raw ?? 'null')).toEqual(media.example)
+  }
+  expect(collection).toMatchObject({ auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{bearerToken}}' }] } })
+})

@@ -14,6 +14,7 @@ import { checkRights } from './rights.ts'
 import { addLocations } from './locations.ts'
 import { dropMarks, tellCodes, tellExtensions } from './told.ts'
 import { addAudiences, checkScopes } from './scopes.ts'
+import { addRequests } from './requests.ts'
 import { addSites, checkSites } from './sites.ts'
 import { addWebhooks } from './webhooks.ts'
 import type { Contract } from './contract.ts'
@@ -71,6 +72,7 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
     checkBodies,
     checkLeaving,
   ].flatMap((check) => check(contract))
+  written.push(...addRequests(contract))
   addSites(contract)
   addAudiences(contract)
   addRepeats(contract)

@@ -93,6 +93,8 @@ export type Contract = {
   'x-limits': Record<string, Record<string, unknown>>
   /** A Russian text of a fault -> the same in English. */
   'x-english': Record<string, string>
+  /** operationId -> an example of its body; the generator moves it there. */
+  'x-requests'?: Record<string, unknown>
   components: {
     schemas: Record<string, Schema>
     parameters: Record<string, Parameter>

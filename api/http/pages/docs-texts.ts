@@ -6,12 +6,21 @@ interface Text {
   title: string
   file: string
 }
-export const TEXTS: readonly Text[] = [{ path: '/docs/changelog', title: 'Изменения', file: 'CHANGELOG.md' }]
+export const TEXTS: readonly Text[] = [
+  { path: '/docs/guides/first-call', title: 'Первый вызов', file: 'guides/first-call.md' },
+  { path: '/docs/guides/export', title: 'Выгрузка по страницам', file: 'guides/export.md' },
+  { path: '/docs/guides/staff', title: 'Сотрудники из кадровой системы', file: 'guides/staff.md' },
+  { path: '/docs/guides/sales', title: 'Задачи по продажам из кассы', file: 'guides/sales.md' },
+  { path: '/docs/guides/webhooks', title: 'Проверка вебхука', file: 'guides/webhooks.md' },
+  { path: '/docs/changelog', title: 'Изменения', file: 'CHANGELOG.md' },
+]
 export const TEXT_SHEET = '/docs/text.css'
 /** Both schemes by the reader's wish; what is wide is scrolled, and not the page. */
 export const TEXT_STYLE = `:root { color-scheme: light dark }
+html { background: light-dark(#fff, #141619); color: light-dark(#1c1e21, #e4e6e6) }
 body { margin: 0 auto; padding: 16px 20px 48px; max-width: 760px; font: 16px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
 nav { display: flex; flex-wrap: wrap; gap: 4px 16px; font-size: 14px }
+a { color: light-dark(#0b5cad, #8ab8ff) }
 h1, h2, h3 { line-height: 1.25 }
 code { font: 14px/1.5 ui-monospace, monospace }
 :not(pre) > code { padding: 1px 4px; border-radius: 4px; background: light-dark(#eef0f2, #2b2e33) }

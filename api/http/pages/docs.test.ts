@@ -56,7 +56,7 @@ describe('the docs page', () => {
     const html = await (await get('/docs')).text()
     const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
     const own = assets.filter((path) => path.startsWith('/docs/'))
-    expect(own).toHaveLength(6 + TEXTS.length)
+    expect(own).toHaveLength(7 + TEXTS.length)
     for (const path of own) {
       const response = await get(path)
       expect(response.status).toBe(200)
@@ -70,6 +70,8 @@ describe('the docs page', () => {
 })
 
 test('each text is a page that names nothing foreign, runs nothing, and links the others', async () => {
+  const guides = await Array.fromAsync(new Bun.Glob('guides/*.md').scan(join(import.meta.dir, '../../../openapi')))
+  expect(TEXTS.map(({ file }) => file).toSorted()).toEqual(['CHANGELOG.md', ...guides.toSorted()])
   for (const { path, title } of TEXTS) {
     const response = await get(path)
     const html = await response.text()

@@ -69,6 +69,8 @@ export function docs(contract: string | URL = new URL('../../../openapi/openapi.
     serve(`${Bun.YAML.stringify(await published(), null, 2)}\n`, 'application/yaml; charset=utf-8', revalidate)
   sources['/docs/public.json'] = async () =>
     serve(JSON.stringify(await published()), 'application/json; charset=utf-8', revalidate)
+  sources['/docs/postman.json'] = async () =>
+    serve(await Bun.file(new URL('gen/postman.json', texts)).bytes(), 'application/json; charset=utf-8', revalidate)
   sources[PAGE_CONTRACT] = async () => {
     const parsed = Bun.YAML.parse(await contractText(contract)) as Record<string, unknown>
     return serve(JSON.stringify(contractForPage(parsed)), 'application/json; charset=utf-8', revalidate)
@@ -146,7 +148,11 @@ async function page(contract: string | URL, companyExample?: string): Promise<Se
   return serve(html, 'text/html; charset=utf-8', revalidate, { 'content-security-policy': policy(html) })
 }
 
-const PUBLISHED = { 'public.yaml': '/docs/public.yaml', 'public.json': '/docs/public.json' }
+const PUBLISHED = {
+  'public.yaml': '/docs/public.yaml',
+  'public.json': '/docs/public.json',
+  Postman: '/docs/postman.json',
+}
 const WHOLE = { 'openapi.yaml': '/openapi.yaml', 'openapi.json': '/openapi.json' }
 const links = (all: Readonly<Record<string, string>>) =>
   Object.entries(all)
