@@ -28,6 +28,12 @@ const put = (
 
 /** What a system changes by its own ids. */
 export const external: GoodCalls = {
+  userSaveMany: {
+    'user.imported': () => ({
+      body: { users: [{ externalId, name: 'Анна Петрова', email: 'petrova@example.com' }] },
+      fields: ['created', 'updated'],
+    }),
+  },
   userSaveByExternalId: {
     'user.created': () => put(NEW, { name: 'Анна Петрова', email: 'petrova@example.com' }),
     'user.updated': async (on) => put(await named(on, 'users', await person(on)), { name: 'Анна Петрова' }, ['name']),
