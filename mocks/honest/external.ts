@@ -118,3 +118,11 @@ export const many: Step[] = [
   ]),
   bulk('as he is', [{ externalId: 'м-1', name: 'Ирина Котова', email: 'kotova@example.com' }]),
 ]
+
+const changed = (name: string, query: string, more: Partial<Step> = {}) =>
+  ask(`changed people: ${name}`, 'admin', 'userList', { query, ...more })
+export const changes: Step[] = [
+  changed('nobody', 'updatedSince=2100-01-01T00:00:00.000Z'),
+  changed('no moment', 'updatedSince=today'),
+  changed('no place', 'after=bad'),
+]

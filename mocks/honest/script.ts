@@ -12,7 +12,7 @@ import { dashboard, dashboardAfter } from './dashboard.ts'
 import { forms } from './forms.ts'
 import { keys } from './keys.ts'
 import { known } from './known.ts'
-import { byExternalId, external, many } from './external.ts'
+import { byExternalId, changes, external, many } from './external.ts'
 import { faults } from './faults.ts'
 import { lists } from './lists.ts'
 import { eventLog } from './log.ts'
@@ -76,6 +76,7 @@ export const script: Step[] = [
   ...external,
   ...byExternalId,
   ...many,
+  ...changes,
   ...elsewhere,
   ...faults,
   ...registering,

@@ -4221,6 +4221,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "updatedSince",
+        "after",
         "externalId",
         "page",
         "limit",
@@ -19035,6 +19037,13 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "FeedCursor": {
+    "type": "string",
+    "maxLength": 100,
+    "pattern": "^[A-Za-z0-9_-]+$",
+    "description": "Место в ленте; разбирать его не нужно",
+    "example": "MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ"
+  },
   "UserSort": {
     "type": "string",
     "enum": [
@@ -19187,6 +19196,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "next": {
+        "$ref": "#/components/schemas/FeedCursor",
+        "description": "С `updatedSince` и `after`: передать как `after`"
       }
     }
   },
@@ -34078,13 +34091,6 @@ export const schemas: { readonly [name: string]: Schema } = {
         "description": "Попытки; последние 20"
       }
     }
-  },
-  "FeedCursor": {
-    "type": "string",
-    "maxLength": 100,
-    "pattern": "^[A-Za-z0-9_-]+$",
-    "description": "Место в ленте; разбирать его не нужно",
-    "example": "MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ"
   },
   "WebhookActor": {
     "type": "object",

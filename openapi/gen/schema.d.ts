@@ -1421,7 +1421,9 @@ export interface paths {
         };
         /**
          * Сотрудники
-         * @description Доступ API-ключа: `users:read`.
+         * @description Сверка: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` и `sort` тогда не действуют, а `status` лучше `all`: отключённый иначе просто пропадёт. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз. Удалённых называет лента событий. Вход, PIN-код, приглашение и Telegram `updatedAt` не меняют.
+         *
+         *     Доступ API-ключа: `users:read`.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
@@ -6320,6 +6322,11 @@ export interface components {
             updatedAt?: components["schemas"]["DateTime"];
         };
         /**
+         * @description Место в ленте; разбирать его не нужно
+         * @example MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ
+         */
+        FeedCursor: string;
+        /**
          * @default name
          * @enum {string}
          */
@@ -6360,6 +6367,8 @@ export interface components {
             total: components["schemas"]["Total"];
             totalPages: number;
             currentPage: number;
+            /** @description С `updatedSince` и `after`: передать как `after` */
+            next?: components["schemas"]["FeedCursor"];
         };
         /** @description Пустая строка — нет */
         OptionalEmail: components["schemas"]["Email"] | "";
@@ -10098,11 +10107,6 @@ export interface components {
             /** @description Попытки; последние 20 */
             tries: components["schemas"]["WebhookAttempt"][];
         };
-        /**
-         * @description Место в ленте; разбирать его не нужно
-         * @example MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ
-         */
-        FeedCursor: string;
         WebhookActor: {
             /** @enum {string} */
             kind: "person" | "key" | "telegram" | "system";
@@ -10470,6 +10474,10 @@ export interface components {
         tags: string;
         /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
         externalIdPath: components["schemas"]["ExternalId"];
+        /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+        updatedSince: components["schemas"]["DateTime"];
+        /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+        after: components["schemas"]["FeedCursor"];
         /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
         idempotencyKey: string;
         /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
@@ -13194,6 +13202,10 @@ export interface operations {
     userList: {
         parameters: {
             query?: {
+                /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+                updatedSince?: components["parameters"]["updatedSince"];
+                /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+                after?: components["parameters"]["after"];
                 /** @description Только запись с этим внешним идентификатором */
                 externalId?: components["parameters"]["externalId"];
                 /** @description Номер страницы с 1 */

@@ -5,7 +5,7 @@ import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { emailOf } from '../../../openapi/rules/people.ts'
 import { rowFault } from '../../../openapi/rules/user-bulk.ts'
 import type { Handlers } from '../../context.ts'
-import { staffOf, type Schemas } from '../../db.ts'
+import { db, staffOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
 import { writing } from './writing.ts'
 
@@ -18,10 +18,14 @@ export const bulk: Pick<Handlers, 'userSaveMany'> = {
     const { body, company } = context
     const seen = new Set<string>()
     const results: Result[] = []
+    const before = db.events.length
     for (const [index, row] of body.users.entries()) results.push(await result(index, row))
     const count = (status: Result['status']) => results.filter((one) => one.status === status).length
     const changes: Changes = { created: { new: count('created') }, updated: { new: count('updated') } }
+    // One event tells of all, and those of each are its parts.
+    const parts = db.events.splice(before)
     if (count('created') + count('updated') > 0) record(context, { action: 'user.imported', changes })
+    db.events.push(...parts.map(({ companyId, row }) => ({ companyId, row: { ...row, part: true as const } })))
     return { status: 200, body: { results } }
 
     async function result(index: number, row: Row): Promise<Result> {
