@@ -25,6 +25,7 @@ const PARTS: Readonly<Record<string, string[]>> = {
   'taskHandOver task.handed_over': ['task.handed_over'],
   'topicReorder topic.reordered': ['topic.updated', 'topic.updated'],
   'uploadCreate file.created': ['file.created'],
+  'userSaveMany user.imported': ['user.created'],
   'userImport user.imported': ['position.created', 'restaurant.created', 'user.created'],
 }
 

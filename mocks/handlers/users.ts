@@ -1,4 +1,5 @@
 import type { FeatureHandlers } from '../context.ts'
+import { bulk } from './users/bulk.ts'
 import { byExternalId } from './users/by-external-id.ts'
 import { reading } from './users/reading.ts'
 import { spreadsheets } from './users/spreadsheets.ts'
@@ -8,5 +9,6 @@ export const users: FeatureHandlers<'users'> = {
   ...reading,
   ...writing,
   ...byExternalId,
+  ...bulk,
   ...spreadsheets,
 }

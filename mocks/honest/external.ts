@@ -96,3 +96,33 @@ export const byExternalId: Step[] = [
   named('a restaurant found', 'restaurantGetByExternalId', 'к-1'),
   named('a restaurant that is not his', 'restaurantGetByExternalId', 'к-1', undefined, 'waiter'),
 ]
+
+const place = { restaurants: [restaurantIds.moika] }
+const bulk = (name: string, users: object[], as: string | undefined = 'admin') =>
+  ask(`many people: ${name}`, as, 'userSaveMany', { body: { users } })
+export const many: Step[] = [
+  bulk('none', []),
+  bulk('by a reader', [{ externalId: 'м-1', name: 'Ира Котова' }], 'waiter'),
+  bulk('made, and some refused', [
+    { externalId: 'м-1', name: 'Ира Котова', email: 'kotova@example.com', ...place },
+    { externalId: 'м-2', name: 'Ира Котова', email: 'kotova@example.com', ...place },
+    { externalId: 'м-1', name: 'Ира Котова', email: 'kotova2@example.com', ...place },
+    { externalId: 'м-3', name: 'Без адреса', ...place },
+    { externalId: 'м-4', name: 'Без ресторана', email: 'nowhere@example.com' },
+    { externalId: 'м-5', name: 'Неизвестно где', email: 'where@example.com', restaurants: [userIds.denis] },
+  ]),
+  bulk('changed and as they are', [
+    { externalId: 'м-1', name: 'Ирина Котова', email: 'kotova@example.com' },
+    { externalId: 'м-1', name: 'Ирина Котова' },
+    { externalId: 'к-1', name: 'Нина Реброва', email: 'other@example.com' },
+  ]),
+  bulk('as he is', [{ externalId: 'м-1', name: 'Ирина Котова', email: 'kotova@example.com' }]),
+]
+
+const changed = (name: string, query: string, more: Partial<Step> = {}) =>
+  ask(`changed people: ${name}`, 'admin', 'userList', { query, ...more })
+export const changes: Step[] = [
+  changed('nobody', 'updatedSince=2100-01-01T00:00:00.000Z'),
+  changed('no moment', 'updatedSince=today'),
+  changed('no place', 'after=bad'),
+]

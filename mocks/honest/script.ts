@@ -12,7 +12,7 @@ import { dashboard, dashboardAfter } from './dashboard.ts'
 import { forms } from './forms.ts'
 import { keys } from './keys.ts'
 import { known } from './known.ts'
-import { byExternalId, external } from './external.ts'
+import { byExternalId, changes, external, many } from './external.ts'
 import { faults } from './faults.ts'
 import { lists } from './lists.ts'
 import { eventLog } from './log.ts'
@@ -75,6 +75,8 @@ export const script: Step[] = [
   ...repeating,
   ...external,
   ...byExternalId,
+  ...many,
+  ...changes,
   ...elsewhere,
   ...faults,
   ...registering,

@@ -217,6 +217,10 @@ export const calls: Readonly<Record<string, Call>> = {
   "PUT /api/by-external-id/users/{externalId}": {
     "onFailure": "stay"
   },
+  "POST /api/users/bulk": {
+    "onFailure": "stay",
+    "timeoutSeconds": 60
+  },
   "PUT /api/users/{id}": {
     "onFailure": "stay"
   },

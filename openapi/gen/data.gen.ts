@@ -86,6 +86,7 @@ export const data = {
   userExport: {"method":"GET","path":"/api/users/export","tag":"users"},
   userGetByExternalId: {"method":"GET","path":"/api/by-external-id/users/{externalId}","tag":"users"},
   userSaveByExternalId: {"method":"PUT","path":"/api/by-external-id/users/{externalId}","tag":"users","touches":["users","auth","positions","restaurants","onboarding","tasks","knowledge-base","event-log"]},
+  userSaveMany: {"method":"POST","path":"/api/users/bulk","tag":"users","touches":["users","positions","restaurants","onboarding","event-log"],"keyed":true},
   userGet: {"method":"GET","path":"/api/users/{id}","tag":"users"},
   userUpdate: {"method":"PUT","path":"/api/users/{id}","tag":"users","touches":["users","positions","restaurants","knowledge-base","event-log"]},
   userDelete: {"method":"DELETE","path":"/api/users/{id}","tag":"users","touches":["users","auth","positions","restaurants","knowledge-base","onboarding","tasks","event-log"]},

@@ -2550,6 +2550,50 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
+  "userSaveMany": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "EXTERNAL_ID_TAKEN",
+      "EMAIL_TAKEN",
+      "PIN_TAKEN",
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "userGet": {
     "401": [
       "UNAUTHENTICATED",

@@ -6081,6 +6081,31 @@ export const examples = {
         }
       ]
     } satisfies components['schemas']['UserImportResult'],
+    bulkResults: {
+      "results": [
+        {
+          "index": 0,
+          "status": "created",
+          "id": "019bb0f7-f9c0-70db-97ae-3550019d8595"
+        },
+        {
+          "index": 1,
+          "status": "updated",
+          "id": "019bb105-b560-7468-96c1-18b2be526d5f"
+        },
+        {
+          "index": 2,
+          "status": "refused",
+          "error": {
+            "code": "EMAIL_TAKEN",
+            "message": "Пользователь с таким email уже существует",
+            "fields": {
+              "users.2.email": "Пользователь с таким email уже существует"
+            }
+          }
+        }
+      ]
+    } satisfies components['schemas']['UserBulkResults'],
   },
   verification: {
     sent: {

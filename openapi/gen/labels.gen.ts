@@ -300,6 +300,7 @@ export const labels = {
     "runsKeptMonths": "Хранить чек-листы, месяцев",
     "obligatoryNotifications": "Обязательные уведомления",
     "created": "Загружено",
+    "updated": "Изменено",
     "skipped": "Пропущено",
     "invited": "Приглашений",
     "tries": "Неверных попыток",

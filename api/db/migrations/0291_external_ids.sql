@@ -14,16 +14,10 @@ create unique index tasks_external_id on tasks (company_id, external_id) where e
 -- Which transaction wrote the row's `updated_at` last: times are taken before a commit, so who reads "what is newer than the
 -- last one that I saw" passes by whoever commits late. Rows from before this are older than all that comes (D35).
 alter table users add column xid xid8 not null default '0';
-alter table articles add column xid xid8 not null default '0';
-alter table tasks add column xid xid8 not null default '0';
 alter table users alter column xid set default pg_current_xact_id();
-alter table articles alter column xid set default pg_current_xact_id();
-alter table tasks alter column xid set default pg_current_xact_id();
 create function changed_by() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.xid := pg_current_xact_id();
   return new;
 end $$;
 create trigger changed_by before update of updated_at on users for each row execute function changed_by();
-create trigger changed_by before update of updated_at on articles for each row execute function changed_by();
-create trigger changed_by before update of updated_at on tasks for each row execute function changed_by();

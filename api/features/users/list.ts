@@ -2,6 +2,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Window } from '../../../openapi/rules/lists.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { phoneDigits } from '../../../openapi/rules/people.ts'
+import { changedIds, type ChangesAsked } from '../../events/changed-rows.ts'
 import type { Tag } from '../../db/client.ts'
 import { present, selectUsers, type UserRow } from './rows.ts'
 
@@ -14,6 +15,7 @@ export type UserFilters = {
   restaurant?: string | undefined
   status?: 'active' | 'inactive' | 'all' | undefined
   externalId?: string | undefined
+  updatedSince?: string | undefined
 }
 type Sorted = Pick<Window, 'limit' | 'offset'> & { sort?: Schemas['UserSort'] | undefined }
 
@@ -39,6 +41,20 @@ export function userRows(
   return selectUsers(sql, companyId, picked, order)
 }
 
+/** Those who have changed since, oldest change first, and where to read on. */
+export async function changedUsers(
+  sql: Tag,
+  companyId: string,
+  { after, limit, ...filters }: UserFilters & ChangesAsked & { limit: number },
+): Promise<{ users: Schemas['User'][]; next: string }> {
+  const from = sql`from (select * from users u where ${among(sql, companyId, filters)}) t where true`
+  const { ids, next } = await changedIds(sql, { after }, from, limit)
+  if (ids.length === 0) return { users: [], next }
+  const picked = sql`select id, place from unnest(${ids}::uuid[]) with ordinality n (id, place)`
+  const rows = await selectUsers(sql, companyId, picked, sql`where u.deleted_at is null order by picked.place`)
+  return { users: rows.map(present), next }
+}
+
 export async function countUsers(sql: Tag, companyId: string, filters: UserFilters): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from users u where ${among(sql, companyId, filters)}`
@@ -56,7 +72,7 @@ const orders = (sql: Tag) => ({
 function among(
   sql: Tag,
   companyId: string,
-  { search, role, position, restaurant, status = 'active', externalId }: UserFilters,
+  { search, role, position, restaurant, status = 'active', externalId, updatedSince }: UserFilters,
 ) {
   return sql`u.company_id = ${companyId} and u.deleted_at is null
     ${status === 'all' ? sql`` : status === 'active' ? sql`and u.is_active` : sql`and not u.is_active`}
@@ -64,6 +80,7 @@ function among(
     ${position === undefined ? sql`` : sql`and u.position_id = ${position}`}
     ${restaurant === undefined ? sql`` : worksIn(sql, companyId, restaurant)}
     ${externalId === undefined ? sql`` : sql`and u.external_id = ${externalId}`}
+    ${updatedSince === undefined ? sql`` : sql`and u.updated_at >= ${new Date(updatedSince)}`}
     ${search?.trim() ? sql`and ${matches(sql, search)}` : sql``}`
 }
 

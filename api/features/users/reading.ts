@@ -1,14 +1,22 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { asksChanges } from '../../events/changed-rows.ts'
 import type { Handlers, ReadContext } from '../../context.ts'
 import { chooseAssignees, listAssignees } from './assignees.ts'
-import { countUsers, listUsers } from './list.ts'
+import { changedUsers, countUsers, listUsers } from './list.ts'
 import { find } from './rows.ts'
 
 export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userListByAudience' | 'userGet'> = {
   async userList({ sql, db, company, query }) {
-    const { page, limit, sort, ...filters } = query
+    const { page, limit, sort, after, ...filters } = query
     const window = windowOf({ page, limit }, limits.users.pageSize)
+    if (asksChanges(query)) {
+      const [{ users, next }, total] = await Promise.all([
+        db.read(() => changedUsers(sql, company._id, { ...filters, after, limit: window.limit })),
+        db.read(() => countUsers(sql, company._id, filters)),
+      ])
+      return { status: 200, body: { users, total, ...pagesOf(total, { ...window, page: 1 }), next } }
+    }
     const [users, total] = await Promise.all([
       db.read(() => listUsers(sql, company._id, filters, { sort, ...window })),
       db.read(() => countUsers(sql, company._id, filters)),

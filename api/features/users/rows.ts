@@ -53,6 +53,13 @@ export async function find(sql: Tag, companyId: string, id: string): Promise<Use
   return rows.map(present)[0]
 }
 
+/** Those whom another system calls so, whom nobody else changes until the transaction ends. */
+export const lockNamed = (sql: Tag, companyId: string, externalIds: readonly string[]) =>
+  sql<StoredUser[]>`
+    select ${columns(sql)}, u.pin_hash, u.pin_digits, u.password_hash is not null as has_password
+    from users u ${withPosition(sql)}
+    where u.company_id = ${companyId} and u.external_id = any(${[...externalIds]}::text[]) order by u.id for update of u`
+
 /** The person, whom nobody else changes until the transaction ends; a removed one is not there. */
 export async function lock(sql: Tag, companyId: string, id: string): Promise<StoredUser | undefined> {
   const [row] = await sql<StoredUser[]>`

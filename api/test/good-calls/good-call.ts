@@ -14,7 +14,7 @@ export type Stage = {
   telegram: TelegramServer
 }
 export type GoodCall = {
-  path?: { id: string; commentId?: string; userId?: string; kind?: string; token?: string }
+  path?: { id: string; commentId?: string; userId?: string; kind?: string; token?: string; externalId?: string }
   query?: Record<string, string>
   body?: object
   form?: Part[]

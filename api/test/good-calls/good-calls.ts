@@ -1,5 +1,6 @@
 import { checklists } from './checklists.ts'
 import { courses } from './courses.ts'
+import { external } from './external.ts'
 import { forms } from './forms.ts'
 import type { GoodCalls } from './good-call.ts'
 import { knowledge } from './knowledge.ts'
@@ -26,4 +27,5 @@ export const goodCalls: GoodCalls = {
   ...telegram,
   ...keys,
   ...webhooks,
+  ...external,
 }

@@ -15,6 +15,7 @@ export function requestOf(
   const query = new URLSearchParams(call.query).toString()
   const address = `${path
     .replace('{id}', call.path?.id ?? '')
+    .replace('{externalId}', encodeURIComponent(call.path?.externalId ?? ''))
     .replace('{kind}', call.path?.kind ?? '')
     .replace('{token}', call.path?.token ?? '')
     .replace('{commentId}', call.path?.commentId ?? '')

@@ -3,15 +3,13 @@ import { DAY } from '../../../openapi/rules/durations.ts'
 import { isWanted, masksOf, payloadOf } from '../../../openapi/rules/webhook-events.ts'
 import { FEED_DAYS } from '../../../openapi/rules/webhooks.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
+import { cursorOf } from '../../cursors.ts'
 import { typeOf, type StoredEvent } from '../../events.ts'
 import type { Operations } from './rows.ts'
 
 type Company = Pick<Schemas['Company'], '_id' | 'subdomain'>
 const START = '00000000-0000-0000-0000-000000000000'
 
-/** As the server's: opaque to whoever keeps it. Here the place of an event is its number. */
-export const cursorOf = (number: number, id: string): string =>
-  btoa(`${number}.${id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 function placeOf(cursor: string): number | undefined {
   try {
     const [, number] = /^(\d{1,15})\.[\da-f-]{36}$/.exec(atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))) ?? []
