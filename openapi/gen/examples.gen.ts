@@ -1365,6 +1365,10 @@ export const examples = {
       "available": false,
       "reason": "Адрес уже занят"
     } satisfies components['schemas']['SubdomainAvailability'],
+    exportLink: {
+      "token": "ot_5pR2jLsx0aLvAdYo7eZgAi",
+      "expiresAt": "2026-11-18T11:21:00.000Z"
+    } satisfies components['schemas']['CompanyExportLink'],
   },
   config: {
     local: {

@@ -1445,7 +1445,9 @@ export interface paths {
         };
         /**
          * Сотрудники
-         * @description Доступ API-ключа: `users:read`.
+         * @description Сверка: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` и `sort` тогда не действуют, а `status` лучше `all`: отключённый иначе просто пропадёт. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз. Удалённых называет лента событий. Вход, PIN-код, приглашение и Telegram `updatedAt` не меняют.
+         *
+         *     Доступ API-ключа: `users:read`.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
@@ -1609,6 +1611,33 @@ export interface paths {
          */
         put: operations["userSaveByExternalId"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Добавить или изменить многих по внешним идентификаторам
+         * @description До 200 строк; у каждой свой итог: отклонённая не мешает остальным, а строка не по схеме отклоняет весь запрос. Новый получает роль `user`. Email известного здесь не меняется; отключает и включает `PUT /api/by-external-id/users/{externalId}`. API-ключом не изменить никого из администраторов.
+         *
+         *     Доступ API-ключа: `users:write`.
+         *
+         *     **Кто:** администратор
+         *     **Не чаще:** 60 за минуту на сотрудника
+         *     **Свои коды:** 409 `EXTERNAL_ID_TAKEN`, `EMAIL_TAKEN`, `PIN_TAKEN`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **События:** `user.imported` (Загружены сотрудники из файла)
+         */
+        post: operations["userSaveMany"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6321,6 +6350,11 @@ export interface components {
             updatedAt?: components["schemas"]["DateTime"];
         };
         /**
+         * @description Место в ленте; разбирать его не нужно
+         * @example MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ
+         */
+        FeedCursor: string;
+        /**
          * @default name
          * @enum {string}
          */
@@ -6361,6 +6395,8 @@ export interface components {
             total: components["schemas"]["Total"];
             totalPages: number;
             currentPage: number;
+            /** @description С `updatedSince` и `after`: передать как `after` */
+            next?: components["schemas"]["FeedCursor"];
         };
         /** @description Пустая строка — нет */
         OptionalEmail: components["schemas"]["Email"] | "";
@@ -6460,6 +6496,327 @@ export interface components {
              */
             sendInvite?: boolean;
         };
+        /** @description Сотрудник, каким его знает ваша система; чего нет в строке, то не меняется */
+        UserBulkRow: {
+            externalId: components["schemas"]["ExternalId"];
+            name: components["schemas"]["UserName"];
+            /** @description Новому нужен; у известного здесь не меняется */
+            email?: components["schemas"]["OptionalEmail"];
+            phone?: components["schemas"]["Phone"];
+            position?: components["schemas"]["Id"] | null;
+            restaurants?: components["schemas"]["UserRestaurants"];
+            /**
+             * @description Отправить приглашение новому
+             * @default false
+             */
+            sendInvite?: boolean;
+        };
+        UserBulk: {
+            users: components["schemas"]["UserBulkRow"][];
+        };
+        /**
+         * @description Появился; изменён; уже такой; строка отклонена, остальные — нет
+         * @enum {string}
+         */
+        UserBulkStatus: "created" | "updated" | "unchanged" | "refused";
+        /**
+         * @description Код ошибки: у каждого один смысл, который не меняется
+         *
+         *     | код | текст | по-английски |
+         *     |---|---|---|
+         *     | `INVALID_REQUEST` | Проверьте заполнение полей | Check the fields |
+         *     | `BAD_JSON` | Тело запроса не является корректным JSON | The body of the request is not valid JSON |
+         *     | `CREDENTIALS_REQUIRED` | Введите email и пароль | Enter the e-mail and the password |
+         *     | `WRONG_CREDENTIALS` | Неверный email или пароль | Wrong e-mail or password |
+         *     | `WRONG_PIN` | Неверный PIN-код | Wrong PIN |
+         *     | `INVALID_PIN` | PIN-код должен содержать от 4 до 6 цифр | A PIN has 4 to 6 digits |
+         *     | `EMAIL_NOT_VERIFIED` | Email не подтвержден | The e-mail is not confirmed |
+         *     | `UNAUTHENTICATED` | Войдите или передайте токен в заголовке Authorization | Sign in, or send a token in the Authorization header |
+         *     | `SESSION_EXPIRED` | Сессия истекла. Войдите снова. | The session has ended. Sign in again. |
+         *     | `ACCOUNT_DISABLED` | Учётная запись отключена | The account is disabled |
+         *     | `AUTO_LOGIN_INVALID` | Ссылка авторизации недействительна или истекла | The sign-in link is invalid or has expired |
+         *     | `SUBDOMAIN_TOKEN_FAILED` | Ошибка получения токена | The token could not be obtained |
+         *     | `CHOICE_NOT_FOUND` | Данные для входа не найдены | Nothing to sign in with was found |
+         *     | `FORBIDDEN` | Недостаточно прав | Not enough rights |
+         *     | `SUBDOMAIN_TAKEN` | Адрес уже занят | This address is taken |
+         *     | `SUBDOMAIN_MISMATCH` | Адрес компании не совпадает с адресом страницы | The company's address is not that of the page |
+         *     | `WRONG_CODE` | Неверный код | Wrong code |
+         *     | `CODE_EXPIRED` | Срок действия кода истек | The code has expired |
+         *     | `CODE_BURNT` | Код недействителен. Запросите новый | The code is no longer valid. Ask for a new one |
+         *     | `PASSWORDS_DIFFER` | Пароли не совпадают | The passwords differ |
+         *     | `PASSWORD_ALREADY_SET` | Пароль уже задан | The password is already set |
+         *     | `EMAIL_CHANGE_FAILED` | Ошибка изменения email | The e-mail could not be changed |
+         *     | `CODE_NOT_SENT` | Ошибка отправки кода | The code could not be sent |
+         *     | `NOT_FOUND` | Не найдено | Not found |
+         *     | `COMPANY_NOT_FOUND` | Компания не найдена | Company not found |
+         *     | `COMPANY_ADDRESS_FIXED` | Адрес компании изменить нельзя | A company's address cannot be changed |
+         *     | `UNKNOWN_MODULE` | Неизвестный модуль | Unknown module |
+         *     | `MODULE_DISABLED` | Раздел отключён администратором компании | This section is switched off by the company's administrator |
+         *     | `ARTICLE_NOT_FOUND` | Статья не найдена | Article not found |
+         *     | `ARTICLE_TOO_SHORT` | В статье слишком мало текста, чтобы составить вопросы | The article has too little text to make questions of |
+         *     | `ARTICLE_INCOMPLETE` | Заполните заголовок и содержание статьи | Fill in the title and the content of the article |
+         *     | `CONTENT_NOT_JSON` | Содержание статьи не является корректным JSON | The content of the article is not valid JSON |
+         *     | `CONTENT_NOT_DOCUMENT` | Содержание статьи не является документом из блоков | The content of the article is not a document of blocks |
+         *     | `FILE_URL_UNKNOWN` | Файл не найден: загрузите его заново | File not found: upload it again |
+         *     | `VERSION_NOT_FOUND` | Версия не найдена | Version not found |
+         *     | `VERSION_IS_CURRENT` | Эта версия уже текущая | This version is the current one |
+         *     | `KNOWN_VERSION_NOT_FOUND` | Вы ещё не подтверждали эту статью | You have not acknowledged this article yet |
+         *     | `NOTIFICATION_NOT_FOUND` | Уведомление не найдено | Notification not found |
+         *     | `NOTIFICATION_OBLIGATORY` | Это уведомление отключить нельзя | This notification cannot be switched off |
+         *     | `ACKNOWLEDGE_BY_TEST` | С этой статьёй знакомятся тестом: сдайте его | This article is acknowledged by its test: pass it |
+         *     | `ACKNOWLEDGEMENT_OFF` | Статья не просит ознакомления | The article asks for no acknowledgement |
+         *     | `ACKNOWLEDGEMENT_REMINDED` | Об ознакомлении напомнили в {time} | They were reminded to acknowledge it at {time} |
+         *     | `TOPIC_NOT_FOUND` | Тема не найдена | Topic not found |
+         *     | `TOPIC_PARENT_NOT_FOUND` | Родительская тема не найдена | Parent topic not found |
+         *     | `TOPIC_OWN_PARENT` | Тема не может быть родителем самой себя | A topic cannot be its own parent |
+         *     | `TOPIC_CYCLE` | Тема не может быть вложена в свою подтему | A topic cannot be put under its own subtopic |
+         *     | `TOPIC_TOO_DEEP` | Темы можно вкладывать не глубже {n} уровней | Topics can be nested at most {n} levels deep |
+         *     | `TOPIC_HAS_CHILDREN` | Нельзя архивировать тему, у которой есть подтемы | A topic that has subtopics cannot be archived |
+         *     | `TOPIC_REORDER_FAILED` | Ошибка при изменении порядка тем | The order of topics could not be changed |
+         *     | `POSITION_NOT_FOUND` | Должность не найдена | Position not found |
+         *     | `POSITION_NAME_TAKEN` | Должность с таким названием уже существует | A position with this name exists already |
+         *     | `POSITION_IN_USE` | Нельзя отключить должность: её занимают {n} сотрудников | The position cannot be disabled: {n} people hold it |
+         *     | `RESTAURANT_NOT_FOUND` | Ресторан не найден | Restaurant not found |
+         *     | `CATEGORY_NOT_FOUND` | Категория не найдена | Category not found |
+         *     | `RESTAURANT_NAME_TAKEN` | Ресторан с таким названием уже существует | A restaurant with this name exists already |
+         *     | `TIMEZONE_UNKNOWN` | Неизвестный часовой пояс | Unknown time zone |
+         *     | `CATEGORY_NAME_TAKEN` | Категория с таким названием уже существует | A category with this name exists already |
+         *     | `LOGO_TOO_LARGE` | Файл слишком большой (максимум {n}MB) | The file is too large (at most {n} MB) |
+         *     | `LOGO_TYPE_NOT_ALLOWED` | Допустимы файлы PNG, JPEG, WebP | PNG, JPEG and WebP files are accepted |
+         *     | `USER_NOT_FOUND` | Пользователь не найден | User not found |
+         *     | `USER_INACTIVE` | Пользователь отключен | The user is disabled |
+         *     | `EMAIL_TAKEN` | Пользователь с таким email уже существует | A user with this e-mail exists already |
+         *     | `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой | This PIN is taken. Choose another |
+         *     | `EXTERNAL_ID_TAKEN` | Этот внешний идентификатор уже у другой записи | Another record has this external id already |
+         *     | `EXTERNAL_ID_OF_MANY` | Внешний идентификатор бывает у одной задачи: не у повторяющейся и не у «каждому своя» | An external id belongs to one task: not to a repeating one, nor to one for each |
+         *     | `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд | The PIN is too simple: digits must neither repeat nor run in order |
+         *     | `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр | An administrator's PIN has {n} digits |
+         *     | `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код | Give an e-mail or a PIN |
+         *     | `EMAIL_OF_INVITATION` | Для приглашения укажите email | An invitation needs an e-mail |
+         *     | `EMAIL_MISSING` | У пользователя не указан email | The user has no e-mail |
+         *     | `RESTAURANT_REQUIRED` | Выберите хотя бы один ресторан | Choose at least one restaurant |
+         *     | `LAST_ADMIN_ROLE` | Нельзя снять права с последнего администратора | The last administrator cannot lose the role |
+         *     | `LAST_ADMIN` | Нельзя отключить последнего администратора | The last administrator cannot be disabled |
+         *     | `OWN_ROLE` | Нельзя изменить собственную роль | One's own role cannot be changed |
+         *     | `OWN_ACCOUNT` | Нельзя отключить собственную учётную запись | One's own account cannot be disabled |
+         *     | `INVITED_JUST_NOW` | Приглашение только что отправлено. Повторите через минуту | The invitation was sent just now. Try again in a minute |
+         *     | `IMPORT_UNREADABLE` | Не удалось прочитать файл | The file could not be read |
+         *     | `IMPORT_TOO_MANY_ROWS` | Не более {n} строк | At most {n} rows |
+         *     | `IMPORT_COLUMN_MISSING` | Нет обязательной колонки «{name}» | The required column "{name}" is missing |
+         *     | `TELEGRAM_TOKEN_INVALID` | Некорректный токен бота | The bot's token is malformed |
+         *     | `TELEGRAM_TOKEN_REFUSED` | Telegram не принял токен. Проверьте его в @BotFather | Telegram refused the token. Check it in @BotFather |
+         *     | `TELEGRAM_BOT_TAKEN` | Этот бот уже подключен к другой компании | This bot is connected to another company |
+         *     | `TELEGRAM_UNAVAILABLE` | Telegram недоступен. Повторите позже | Telegram is unavailable. Try again later |
+         *     | `TELEGRAM_NOT_LINKED` | Сначала привяжите свой Telegram | Link your Telegram first |
+         *     | `TELEGRAM_OFF` | Telegram не подключен администратором | Telegram is not connected by the administrator |
+         *     | `TELEGRAM_BLOCKED` | Пользователь заблокировал бота | The user has blocked the bot |
+         *     | `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден | Chat not found |
+         *     | `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда | The bot always writes about assigned tasks |
+         *     | `PERIOD_TOO_LONG` | Период не может быть больше {n} дней | The period cannot be longer than {n} days |
+         *     | `PERIOD_REVERSED` | Дата начала позже даты окончания | The period ends before it begins |
+         *     | `API_KEY_NOT_FOUND` | Ключ не найден | Key not found |
+         *     | `API_KEY_PASSWORD` | Неверный пароль | Wrong password |
+         *     | `API_KEY_EXPIRY` | Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить | A key ends in the future, at most {n} days from now; one without an end has to be confirmed |
+         *     | `WEBHOOK_NOT_FOUND` | Вебхук не найден | Webhook not found |
+         *     | `WEBHOOK_DELIVERY_NOT_FOUND` | Доставки нет | There is no such delivery |
+         *     | `WEBHOOK_URL_INVALID` | Нужен адрес https в интернете | An https address is needed that the internet can reach |
+         *     | `WEBHOOK_HEADER_INVALID` | Такой заголовок задать нельзя | This header cannot be set |
+         *     | `WEBHOOK_EVENT_UNKNOWN` | Нет такого события | There is no such event |
+         *     | `WEBHOOK_OFF` | Сначала включите вебхук | Resume the webhook first |
+         *     | `EVENT_CURSOR_INVALID` | Нет такого места | There is no such place |
+         *     | `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 | Give an IP address or a network, such as 203.0.113.7 or 203.0.113.0/24 |
+         *     | `KEY_INVALID` | API-ключ неверный | The API key is not valid |
+         *     | `KEY_EXPIRED` | Срок API-ключа истёк | The API key has expired |
+         *     | `KEY_REVOKED` | API-ключ отозван | The API key was revoked |
+         *     | `KEY_PAUSED` | API-ключ на паузе | The API key is paused |
+         *     | `KEY_ADDRESS` | С этого адреса API-ключом пользоваться нельзя | The API key may not be used from this address |
+         *     | `KEY_NOT_ALLOWED` | Эта операция не для API-ключей | This operation is not for API keys |
+         *     | `SCOPE_MISSING` | API-ключу не хватает доступа: {scope} | The API key lacks the scope {scope} |
+         *     | `UNKNOWN_FIELD` | Неизвестное поле: {name} | Unknown field: {name} |
+         *     | `EVENT_NOT_FOUND` | Событие не найдено | Event not found |
+         *     | `COURSE_NOT_FOUND` | Курс не найден | Course not found |
+         *     | `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе | The course has this step already |
+         *     | `COURSE_NOT_COMPLETED` | Курс ещё не пройден | The course is not completed yet |
+         *     | `CERTIFICATE_NOT_FOUND` | У этого курса нет сертификата | This course has no certificate |
+         *     | `NEWS_NOT_FOUND` | Новость не найдена | News not found |
+         *     | `NEWS_EMPTY` | Заполните содержание новости | Fill in the content of the news |
+         *     | `NEWS_DATE_PAST` | Дата публикации должна быть в будущем | The date of publication must be in the future |
+         *     | `NEWS_ARCHIVE_EARLY` | В архив новость уходит после публикации | News can be archived only after it was published |
+         *     | `NEWS_PINNED_MAX` | Закрепить можно не более 3 новостей | At most 3 news can be pinned |
+         *     | `NEWS_NOT_PUBLISHED` | Новость не опубликована | The news is not published |
+         *     | `NEWS_ACK_OFF` | Эта новость не просит ознакомиться | This news asks for no acknowledgement |
+         *     | `NEWS_CHANGED` | Новость обновили. Прочитайте её ещё раз. | The news was changed. Read it once more. |
+         *     | `NEWS_COMMENTS_OFF` | Комментарии к этой новости выключены | Comments to this news are switched off |
+         *     | `NEWS_REMINDED` | О новости уже напомнили. Следующее напоминание — через час | The news was reminded of already. The next reminder is possible in an hour |
+         *     | `TEST_NOT_FOUND` | Тест не найден | Test not found |
+         *     | `TEST_INVALID` | Проверьте вопросы теста | Check the questions of the test |
+         *     | `TEST_UNAVAILABLE` | Тест недоступен | The test is not available |
+         *     | `ATTEMPTS_OVER` | Попытки закончились | No attempts are left |
+         *     | `RETAKE_LATER` | Повторная попытка доступна с {time} | The next attempt is possible from {time} |
+         *     | `ATTEMPT_NOT_FOUND` | Результат не найден | Result not found |
+         *     | `ATTEMPT_EXPIRED` | Время на прохождение теста истекло | The time for the test is over |
+         *     | `ATTEMPT_FINISHED` | Тест уже завершен | The test is finished already |
+         *     | `ATTEMPT_NOT_FINISHED` | Тест ещё не завершен | The test is not finished yet |
+         *     | `ATTEMPT_ANSWERS_INVALID` | Проверьте ответы на вопросы | Check the answers |
+         *     | `POINTS_OUT_OF_RANGE` | Баллы должны быть от 0 до {n} | Points must be from 0 to {n} |
+         *     | `PRACTICE_CLOSED` | Ответы этого теста не показываются | The answers of this test are not shown |
+         *     | `TASK_NOT_FOUND` | Задача не найдена | Task not found |
+         *     | `TASK_CLOSED` | Задача завершена и не может быть изменена | The task is closed and cannot be changed |
+         *     | `TASK_NOT_YOURS` | Изменить может только автор или администратор | Only its author or an administrator may change it |
+         *     | `TASK_ANSWERED` | На форму отчета уже ответили, заменить её нельзя | The report form was answered already and cannot be replaced |
+         *     | `TASK_NOT_DELETABLE` | Удалить можно только свою новую задачу | Only one's own new task can be deleted |
+         *     | `TASK_TRANSITION` | Недопустимый переход статуса | This change of status is not allowed |
+         *     | `TASK_FORM_REQUIRED` | Заполните форму отчета | Fill in the report form |
+         *     | `TASK_PHOTO_REQUIRED` | Приложите фото результата | Attach a photo of the result |
+         *     | `RETURN_COMMENT_REQUIRED` | Напишите, что исправить | Say what has to be mended |
+         *     | `ASSIGNEE_NOT_FOUND` | Исполнитель не найден | Assignee not found |
+         *     | `TOO_MANY_ASSIGNEES` | Не больше {n} исполнителей | At most {n} assignees |
+         *     | `DEADLINE_PAST` | Срок не может быть в прошлом | The deadline cannot be in the past |
+         *     | `REPEAT_INVALID` | Выберите, когда повторять | Choose when to repeat it |
+         *     | `SOURCE_NOT_FOUND` | Не найдено то, к чему относится задача | What the task belongs to was not found |
+         *     | `COMMENT_NOT_FOUND` | Комментарий не найден | Comment not found |
+         *     | `COMMENT_NOT_YOURS` | Это комментарий другого сотрудника | This is another person's comment |
+         *     | `COMMENT_EDIT_EXPIRED` | Время редактирования истекло | The time for editing is over |
+         *     | `MENTION_NOT_FOUND` | Позвать можно участников задачи и администраторов | Only people of the task and administrators can be mentioned |
+         *     | `SERIES_NOT_FOUND` | Повторяющаяся задача не найдена | Repeating task not found |
+         *     | `SERIES_ENDED` | Повторение завершено | The repetition has ended |
+         *     | `TEMPLATE_NOT_FOUND` | Шаблон не найден | Template not found |
+         *     | `TEMPLATE_NAME_TAKEN` | Шаблон с таким названием уже существует | A template with this name exists already |
+         *     | `FORM_NOT_FOUND` | Форма не найдена | Form not found |
+         *     | `FORM_INVALID` | Проверьте поля формы | Check the fields of the form |
+         *     | `FORM_VALUES_INVALID` | Проверьте ответы на форму | Check the answers of the form |
+         *     | `FORM_CHANGED` | Форма отчета изменилась: проверьте ответы | The report form has changed: check the answers |
+         *     | `RESPONSE_NOT_FOUND` | Ответ не найден | Response not found |
+         *     | `CHECKLIST_NOT_FOUND` | Чек-лист не найден | Checklist not found |
+         *     | `CHECKLIST_INVALID` | Проверьте пункты и расписание | Check the items and the schedule |
+         *     | `CHECKLIST_SCHEDULED` | Чек-лист выполняется по расписанию | The checklist runs by its schedule |
+         *     | `JOURNAL_NOT_FOUND` | Журнал не найден | Journal not found |
+         *     | `JOURNAL_CLOSED` | Месяц уже закрыт. Исправление добавьте отдельной строкой | The month is closed. Add the correction as a line of its own |
+         *     | `JOURNAL_MONTH_OPEN` | Месяц ещё не закончился | The month is not over yet |
+         *     | `JOURNAL_NOT_FED` | Этот журнал пока не заполняет ни один чек-лист | No checklist feeds this journal yet |
+         *     | `JOURNAL_DAY_ODD` | Выберите прошедший день этого месяца | Choose a past day of this month |
+         *     | `RUN_COMPLETED` | Чек-лист уже завершен | The checklist is completed already |
+         *     | `RUN_CLOSED` | Срок выполнения истек | The time to carry it out is over |
+         *     | `RUN_NOT_OPEN` | Чек-лист станет доступен в {time} | The checklist opens at {time} |
+         *     | `RUN_INCOMPLETE` | Заполните обязательные пункты: {n} | Required items not answered: {n} |
+         *     | `RUN_ANSWERS_INVALID` | Проверьте ответы | Check the answers |
+         *     | `RUN_NOT_RETURNABLE` | Вернуть можно завершенный чек-лист в тот же рабочий день | Only a completed checklist can be returned, on the same business day |
+         *     | `RUN_REMINDED` | Напомнили в {time} | They were reminded at {time} |
+         *     | `SIGNATURE_REQUIRED` | Подпишите PIN-кодом | Sign with a PIN |
+         *     | `SIGNATURE_INVALID` | Подпишите PIN-кодом ещё раз | Sign with the PIN once more |
+         *     | `FILE_ID_TAKEN` | Такой идентификатор файла уже занят | This file id is taken |
+         *     | `FILE_NOT_FOUND` | Файл не найден | File not found |
+         *     | `FILE_IN_USE` | Файл используется, удалить его нельзя | The file is in use and cannot be deleted |
+         *     | `FILE_TOO_LARGE` | Файл {name} слишком большой (максимум {n}MB) | The file {name} is too large (at most {n} MB) |
+         *     | `FILE_TYPE_NOT_ALLOWED` | Тип файла {name} не поддерживается | The type of the file {name} is not supported |
+         *     | `TOO_MANY_FILES` | Максимум {n} файлов за раз | At most {n} files at once |
+         *     | `UPLOAD_FAILED` | Ошибка загрузки файлов | The files could not be uploaded |
+         *     | `BY_URL_FAILED` | Не удалось загрузить изображение по ссылке | The picture could not be fetched from its address |
+         *     | `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) | The company's space for files is used up ({n} GB in all) |
+         *     | `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует | The file has no such range |
+         *     | `EMPTY_MESSAGE` | Сообщение не может быть пустым | The message cannot be empty |
+         *     | `ASSISTANT_OFF` | Ассистент не подключён на этом сервере | The assistant is not connected on this server |
+         *     | `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен | The assistant is temporarily unavailable |
+         *     | `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера | The assistant's answer could not be read |
+         *     | `STALE` | Данные изменил другой пользователь. Обновите страницу. | Somebody else has changed it. Read it again. |
+         *     | `EXPORT_UNDER_WAY` | Выгрузка уже готовится. Подождите и повторите. | An export is being prepared already. Wait, and ask again. |
+         *     | `EXPORT_LINK_INVALID` | Ссылка на архив недействительна или истекла | The link to the archive is invalid or has expired |
+         *     | `LIMIT_REACHED` | Достигнут предел: не больше {n} | The limit is reached: at most {n} |
+         *     | `IDEMPOTENCY_KEY_REUSED` | Этот ключ повтора уже использован с другими данными | This Idempotency-Key was used with other data |
+         *     | `IDEMPOTENCY_ANSWER_GONE` | Запрос с этим ключом уже выполнен, его ответ больше не хранится | The request with this key was carried out; its answer is no longer kept |
+         *     | `PAYLOAD_TOO_LARGE` | Слишком большой запрос (максимум {n} МБ) | The request is too large (at most {n} MB) |
+         *     | `BODY_TOO_SLOW` | Данные передаются слишком медленно. Проверьте соединение и повторите | The data come too slowly. Check the connection and try again |
+         *     | `UNSUPPORTED_MEDIA_TYPE` | Тип содержимого не поддерживается: нужен {type} | The content type is not supported: {type} is needed |
+         *     | `RATE_LIMITED` | Слишком много запросов. Попробуйте позже | Too many requests. Try again later |
+         *     | `METHOD_NOT_ALLOWED` | Такой метод здесь не поддерживается | This method is not supported here |
+         *     | `MISDIRECTED` | Этот адрес нам не принадлежит | This host is not served here |
+         *     | `INTERNAL` | Внутренняя ошибка сервера | Internal server error |
+         *     | `NOT_IMPLEMENTED` | Эта возможность ещё готовится | This is not available yet |
+         *     | `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд | The service is temporarily unavailable. Try again in a few seconds |
+         * @enum {string}
+         */
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "EXTERNAL_ID_TAKEN" | "EXTERNAL_ID_OF_MANY" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_HEADER_INVALID" | "WEBHOOK_EVENT_UNKNOWN" | "WEBHOOK_OFF" | "EVENT_CURSOR_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "UNKNOWN_FIELD" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "EXPORT_UNDER_WAY" | "EXPORT_LINK_INVALID" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        /** @description Что не так с одним полем */
+        FieldError: {
+            /**
+             * @description Путь к полю; `_` — всё тело
+             * @example items.3.title
+             */
+            field: string;
+            /**
+             * @description Код ошибки или правило, которое нарушено: список растёт, незнакомый код — просто ошибка
+             * @example MAX_LENGTH
+             */
+            code: string;
+            /**
+             * @description Что подставлено в текст
+             * @example {
+             *       "n": "200"
+             *     }
+             */
+            params: {
+                [key: string]: string;
+            };
+            /** @example Не более 200 символов */
+            message: string;
+        };
+        /**
+         * @description Единственный вид ошибки
+         * @example {
+         *       "message": "Проверьте заполнение полей",
+         *       "code": "INVALID_REQUEST",
+         *       "fields": {
+         *         "title": "Обязательное поле"
+         *       },
+         *       "errors": [
+         *         {
+         *           "field": "title",
+         *           "code": "REQUIRED",
+         *           "params": {},
+         *           "message": "Обязательное поле"
+         *         }
+         *       ],
+         *       "requestId": "019a0b1c2d3e"
+         *     }
+         */
+        Problem: {
+            /** @description По-русски (с Accept-Language: en по-английски), показывается как есть */
+            message: string;
+            code: components["schemas"]["ErrorCode"];
+            /** @description Поле формы (items.3.title) → что не так */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @description То же, что fields, для программ */
+            errors?: components["schemas"]["FieldError"][];
+            /** @description Только с кодом EMAIL_NOT_VERIFIED */
+            needEmailVerification?: boolean;
+            email?: string;
+            subdomain?: string;
+            /**
+             * @description Какого доступа не хватает ключу; только с кодом SCOPE_MISSING
+             * @example tasks:read
+             */
+            needs?: string;
+            /** @description Доказательство начатой регистрации */
+            registrationToken?: string;
+            /** @description Номер запроса для поддержки */
+            requestId?: string;
+        };
+        /** @description Что стало с одной строкой */
+        UserBulkResult: {
+            /** @description Место строки в запросе */
+            index: number;
+            status: components["schemas"]["UserBulkStatus"];
+            /** @description Нет у отклонённой */
+            id?: components["schemas"]["Id"];
+            /** @description Почему отклонена; поля — с местом строки: `users.3.email` */
+            error?: components["schemas"]["Problem"];
+        };
+        UserBulkResults: {
+            /** @description В порядке строк запроса */
+            results: components["schemas"]["UserBulkResult"][];
+        };
         UserUpdate: {
             name?: components["schemas"]["UserName"];
             externalId?: components["schemas"]["ExternalIdInput"];
@@ -6539,7 +6896,7 @@ export interface components {
          * @description Поле, которое изменилось
          * @enum {string}
          */
-        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "externalId" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours" | "scopes" | "addresses" | "url" | "events" | "headers";
+        EventField: "name" | "title" | "description" | "content" | "status" | "priority" | "order" | "topic" | "parent" | "color" | "tags" | "positionAvailable" | "version" | "restoredVersion" | "acknowledgement" | "requiredVersion" | "owner" | "reviewEvery" | "test" | "people" | "isActive" | "category" | "questions" | "steps" | "courseDays" | "dueDays" | "isLastLocked" | "hasCertificate" | "settings" | "article" | "summary" | "cover" | "publishAt" | "archiveAt" | "isPinned" | "requireAck" | "commentsOn" | "resetRead" | "assignees" | "assignMode" | "deadline" | "restaurant" | "form" | "requireReview" | "requirePhoto" | "attachments" | "repeat" | "dueIn" | "fields" | "items" | "schedule" | "journal" | "month" | "correction" | "mode" | "sign" | "allowLate" | "score" | "employee" | "attempt" | "percent" | "isPassed" | "comment" | "tasks" | "restaurants" | "positions" | "files" | "externalId" | "email" | "phone" | "role" | "position" | "pin" | "password" | "address" | "timezone" | "openTime" | "closeTime" | "contactEmail" | "contactPhone" | "logos" | "modules" | "runsKeptMonths" | "obligatoryNotifications" | "created" | "updated" | "skipped" | "invited" | "tries" | "expiresAt" | "bot" | "chat" | "notifications" | "quietHours" | "scopes" | "addresses" | "url" | "events" | "headers";
         /** @description Было и стало; тайное, слишком большое и новое — без `from` */
         EventChange: {
             field: components["schemas"]["EventField"];
@@ -9779,11 +10136,6 @@ export interface components {
             /** @description Попытки; последние 20 */
             tries: components["schemas"]["WebhookAttempt"][];
         };
-        /**
-         * @description Место в ленте; разбирать его не нужно
-         * @example MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ
-         */
-        FeedCursor: string;
         WebhookActor: {
             /** @enum {string} */
             kind: "person" | "key" | "telegram" | "system";
@@ -9992,290 +10344,6 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /**
-         * @description Код ошибки: у каждого один смысл, который не меняется
-         *
-         *     | код | текст | по-английски |
-         *     |---|---|---|
-         *     | `INVALID_REQUEST` | Проверьте заполнение полей | Check the fields |
-         *     | `BAD_JSON` | Тело запроса не является корректным JSON | The body of the request is not valid JSON |
-         *     | `CREDENTIALS_REQUIRED` | Введите email и пароль | Enter the e-mail and the password |
-         *     | `WRONG_CREDENTIALS` | Неверный email или пароль | Wrong e-mail or password |
-         *     | `WRONG_PIN` | Неверный PIN-код | Wrong PIN |
-         *     | `INVALID_PIN` | PIN-код должен содержать от 4 до 6 цифр | A PIN has 4 to 6 digits |
-         *     | `EMAIL_NOT_VERIFIED` | Email не подтвержден | The e-mail is not confirmed |
-         *     | `UNAUTHENTICATED` | Войдите или передайте токен в заголовке Authorization | Sign in, or send a token in the Authorization header |
-         *     | `SESSION_EXPIRED` | Сессия истекла. Войдите снова. | The session has ended. Sign in again. |
-         *     | `ACCOUNT_DISABLED` | Учётная запись отключена | The account is disabled |
-         *     | `AUTO_LOGIN_INVALID` | Ссылка авторизации недействительна или истекла | The sign-in link is invalid or has expired |
-         *     | `SUBDOMAIN_TOKEN_FAILED` | Ошибка получения токена | The token could not be obtained |
-         *     | `CHOICE_NOT_FOUND` | Данные для входа не найдены | Nothing to sign in with was found |
-         *     | `FORBIDDEN` | Недостаточно прав | Not enough rights |
-         *     | `SUBDOMAIN_TAKEN` | Адрес уже занят | This address is taken |
-         *     | `SUBDOMAIN_MISMATCH` | Адрес компании не совпадает с адресом страницы | The company's address is not that of the page |
-         *     | `WRONG_CODE` | Неверный код | Wrong code |
-         *     | `CODE_EXPIRED` | Срок действия кода истек | The code has expired |
-         *     | `CODE_BURNT` | Код недействителен. Запросите новый | The code is no longer valid. Ask for a new one |
-         *     | `PASSWORDS_DIFFER` | Пароли не совпадают | The passwords differ |
-         *     | `PASSWORD_ALREADY_SET` | Пароль уже задан | The password is already set |
-         *     | `EMAIL_CHANGE_FAILED` | Ошибка изменения email | The e-mail could not be changed |
-         *     | `CODE_NOT_SENT` | Ошибка отправки кода | The code could not be sent |
-         *     | `NOT_FOUND` | Не найдено | Not found |
-         *     | `COMPANY_NOT_FOUND` | Компания не найдена | Company not found |
-         *     | `COMPANY_ADDRESS_FIXED` | Адрес компании изменить нельзя | A company's address cannot be changed |
-         *     | `UNKNOWN_MODULE` | Неизвестный модуль | Unknown module |
-         *     | `MODULE_DISABLED` | Раздел отключён администратором компании | This section is switched off by the company's administrator |
-         *     | `ARTICLE_NOT_FOUND` | Статья не найдена | Article not found |
-         *     | `ARTICLE_TOO_SHORT` | В статье слишком мало текста, чтобы составить вопросы | The article has too little text to make questions of |
-         *     | `ARTICLE_INCOMPLETE` | Заполните заголовок и содержание статьи | Fill in the title and the content of the article |
-         *     | `CONTENT_NOT_JSON` | Содержание статьи не является корректным JSON | The content of the article is not valid JSON |
-         *     | `CONTENT_NOT_DOCUMENT` | Содержание статьи не является документом из блоков | The content of the article is not a document of blocks |
-         *     | `FILE_URL_UNKNOWN` | Файл не найден: загрузите его заново | File not found: upload it again |
-         *     | `VERSION_NOT_FOUND` | Версия не найдена | Version not found |
-         *     | `VERSION_IS_CURRENT` | Эта версия уже текущая | This version is the current one |
-         *     | `KNOWN_VERSION_NOT_FOUND` | Вы ещё не подтверждали эту статью | You have not acknowledged this article yet |
-         *     | `NOTIFICATION_NOT_FOUND` | Уведомление не найдено | Notification not found |
-         *     | `NOTIFICATION_OBLIGATORY` | Это уведомление отключить нельзя | This notification cannot be switched off |
-         *     | `ACKNOWLEDGE_BY_TEST` | С этой статьёй знакомятся тестом: сдайте его | This article is acknowledged by its test: pass it |
-         *     | `ACKNOWLEDGEMENT_OFF` | Статья не просит ознакомления | The article asks for no acknowledgement |
-         *     | `ACKNOWLEDGEMENT_REMINDED` | Об ознакомлении напомнили в {time} | They were reminded to acknowledge it at {time} |
-         *     | `TOPIC_NOT_FOUND` | Тема не найдена | Topic not found |
-         *     | `TOPIC_PARENT_NOT_FOUND` | Родительская тема не найдена | Parent topic not found |
-         *     | `TOPIC_OWN_PARENT` | Тема не может быть родителем самой себя | A topic cannot be its own parent |
-         *     | `TOPIC_CYCLE` | Тема не может быть вложена в свою подтему | A topic cannot be put under its own subtopic |
-         *     | `TOPIC_TOO_DEEP` | Темы можно вкладывать не глубже {n} уровней | Topics can be nested at most {n} levels deep |
-         *     | `TOPIC_HAS_CHILDREN` | Нельзя архивировать тему, у которой есть подтемы | A topic that has subtopics cannot be archived |
-         *     | `TOPIC_REORDER_FAILED` | Ошибка при изменении порядка тем | The order of topics could not be changed |
-         *     | `POSITION_NOT_FOUND` | Должность не найдена | Position not found |
-         *     | `POSITION_NAME_TAKEN` | Должность с таким названием уже существует | A position with this name exists already |
-         *     | `POSITION_IN_USE` | Нельзя отключить должность: её занимают {n} сотрудников | The position cannot be disabled: {n} people hold it |
-         *     | `RESTAURANT_NOT_FOUND` | Ресторан не найден | Restaurant not found |
-         *     | `CATEGORY_NOT_FOUND` | Категория не найдена | Category not found |
-         *     | `RESTAURANT_NAME_TAKEN` | Ресторан с таким названием уже существует | A restaurant with this name exists already |
-         *     | `TIMEZONE_UNKNOWN` | Неизвестный часовой пояс | Unknown time zone |
-         *     | `CATEGORY_NAME_TAKEN` | Категория с таким названием уже существует | A category with this name exists already |
-         *     | `LOGO_TOO_LARGE` | Файл слишком большой (максимум {n}MB) | The file is too large (at most {n} MB) |
-         *     | `LOGO_TYPE_NOT_ALLOWED` | Допустимы файлы PNG, JPEG, WebP | PNG, JPEG and WebP files are accepted |
-         *     | `USER_NOT_FOUND` | Пользователь не найден | User not found |
-         *     | `USER_INACTIVE` | Пользователь отключен | The user is disabled |
-         *     | `EMAIL_TAKEN` | Пользователь с таким email уже существует | A user with this e-mail exists already |
-         *     | `PIN_TAKEN` | Этот PIN-код уже занят. Выберите другой | This PIN is taken. Choose another |
-         *     | `EXTERNAL_ID_TAKEN` | Этот внешний идентификатор уже у другой записи | Another record has this external id already |
-         *     | `EXTERNAL_ID_OF_MANY` | Внешний идентификатор бывает у одной задачи: не у повторяющейся и не у «каждому своя» | An external id belongs to one task: not to a repeating one, nor to one for each |
-         *     | `PIN_TOO_SIMPLE` | Слишком простой PIN-код: цифры не должны повторяться или идти подряд | The PIN is too simple: digits must neither repeat nor run in order |
-         *     | `PIN_OF_ADMIN` | PIN-код администратора должен содержать {n} цифр | An administrator's PIN has {n} digits |
-         *     | `EMAIL_OR_PIN_REQUIRED` | Укажите email или PIN-код | Give an e-mail or a PIN |
-         *     | `EMAIL_OF_INVITATION` | Для приглашения укажите email | An invitation needs an e-mail |
-         *     | `EMAIL_MISSING` | У пользователя не указан email | The user has no e-mail |
-         *     | `RESTAURANT_REQUIRED` | Выберите хотя бы один ресторан | Choose at least one restaurant |
-         *     | `LAST_ADMIN_ROLE` | Нельзя снять права с последнего администратора | The last administrator cannot lose the role |
-         *     | `LAST_ADMIN` | Нельзя отключить последнего администратора | The last administrator cannot be disabled |
-         *     | `OWN_ROLE` | Нельзя изменить собственную роль | One's own role cannot be changed |
-         *     | `OWN_ACCOUNT` | Нельзя отключить собственную учётную запись | One's own account cannot be disabled |
-         *     | `INVITED_JUST_NOW` | Приглашение только что отправлено. Повторите через минуту | The invitation was sent just now. Try again in a minute |
-         *     | `IMPORT_UNREADABLE` | Не удалось прочитать файл | The file could not be read |
-         *     | `IMPORT_TOO_MANY_ROWS` | Не более {n} строк | At most {n} rows |
-         *     | `IMPORT_COLUMN_MISSING` | Нет обязательной колонки «{name}» | The required column "{name}" is missing |
-         *     | `TELEGRAM_TOKEN_INVALID` | Некорректный токен бота | The bot's token is malformed |
-         *     | `TELEGRAM_TOKEN_REFUSED` | Telegram не принял токен. Проверьте его в @BotFather | Telegram refused the token. Check it in @BotFather |
-         *     | `TELEGRAM_BOT_TAKEN` | Этот бот уже подключен к другой компании | This bot is connected to another company |
-         *     | `TELEGRAM_UNAVAILABLE` | Telegram недоступен. Повторите позже | Telegram is unavailable. Try again later |
-         *     | `TELEGRAM_NOT_LINKED` | Сначала привяжите свой Telegram | Link your Telegram first |
-         *     | `TELEGRAM_OFF` | Telegram не подключен администратором | Telegram is not connected by the administrator |
-         *     | `TELEGRAM_BLOCKED` | Пользователь заблокировал бота | The user has blocked the bot |
-         *     | `TELEGRAM_CHAT_NOT_FOUND` | Чат не найден | Chat not found |
-         *     | `TELEGRAM_NOTIFICATION_FIXED` | О порученных задачах бот пишет всегда | The bot always writes about assigned tasks |
-         *     | `PERIOD_TOO_LONG` | Период не может быть больше {n} дней | The period cannot be longer than {n} days |
-         *     | `PERIOD_REVERSED` | Дата начала позже даты окончания | The period ends before it begins |
-         *     | `API_KEY_NOT_FOUND` | Ключ не найден | Key not found |
-         *     | `API_KEY_PASSWORD` | Неверный пароль | Wrong password |
-         *     | `API_KEY_EXPIRY` | Срок — в будущем, не дальше {n} дней; ключ без срока нужно подтвердить | A key ends in the future, at most {n} days from now; one without an end has to be confirmed |
-         *     | `WEBHOOK_NOT_FOUND` | Вебхук не найден | Webhook not found |
-         *     | `WEBHOOK_DELIVERY_NOT_FOUND` | Доставки нет | There is no such delivery |
-         *     | `WEBHOOK_URL_INVALID` | Нужен адрес https в интернете | An https address is needed that the internet can reach |
-         *     | `WEBHOOK_HEADER_INVALID` | Такой заголовок задать нельзя | This header cannot be set |
-         *     | `WEBHOOK_EVENT_UNKNOWN` | Нет такого события | There is no such event |
-         *     | `WEBHOOK_OFF` | Сначала включите вебхук | Resume the webhook first |
-         *     | `EVENT_CURSOR_INVALID` | Нет такого места | There is no such place |
-         *     | `API_KEY_ADDRESS_INVALID` | Укажите IP-адрес или сеть, например 203.0.113.7 или 203.0.113.0/24 | Give an IP address or a network, such as 203.0.113.7 or 203.0.113.0/24 |
-         *     | `KEY_INVALID` | API-ключ неверный | The API key is not valid |
-         *     | `KEY_EXPIRED` | Срок API-ключа истёк | The API key has expired |
-         *     | `KEY_REVOKED` | API-ключ отозван | The API key was revoked |
-         *     | `KEY_PAUSED` | API-ключ на паузе | The API key is paused |
-         *     | `KEY_ADDRESS` | С этого адреса API-ключом пользоваться нельзя | The API key may not be used from this address |
-         *     | `KEY_NOT_ALLOWED` | Эта операция не для API-ключей | This operation is not for API keys |
-         *     | `SCOPE_MISSING` | API-ключу не хватает доступа: {scope} | The API key lacks the scope {scope} |
-         *     | `UNKNOWN_FIELD` | Неизвестное поле: {name} | Unknown field: {name} |
-         *     | `EVENT_NOT_FOUND` | Событие не найдено | Event not found |
-         *     | `COURSE_NOT_FOUND` | Курс не найден | Course not found |
-         *     | `COURSE_STEP_REPEATED` | Этот шаг уже есть в курсе | The course has this step already |
-         *     | `COURSE_NOT_COMPLETED` | Курс ещё не пройден | The course is not completed yet |
-         *     | `CERTIFICATE_NOT_FOUND` | У этого курса нет сертификата | This course has no certificate |
-         *     | `NEWS_NOT_FOUND` | Новость не найдена | News not found |
-         *     | `NEWS_EMPTY` | Заполните содержание новости | Fill in the content of the news |
-         *     | `NEWS_DATE_PAST` | Дата публикации должна быть в будущем | The date of publication must be in the future |
-         *     | `NEWS_ARCHIVE_EARLY` | В архив новость уходит после публикации | News can be archived only after it was published |
-         *     | `NEWS_PINNED_MAX` | Закрепить можно не более 3 новостей | At most 3 news can be pinned |
-         *     | `NEWS_NOT_PUBLISHED` | Новость не опубликована | The news is not published |
-         *     | `NEWS_ACK_OFF` | Эта новость не просит ознакомиться | This news asks for no acknowledgement |
-         *     | `NEWS_CHANGED` | Новость обновили. Прочитайте её ещё раз. | The news was changed. Read it once more. |
-         *     | `NEWS_COMMENTS_OFF` | Комментарии к этой новости выключены | Comments to this news are switched off |
-         *     | `NEWS_REMINDED` | О новости уже напомнили. Следующее напоминание — через час | The news was reminded of already. The next reminder is possible in an hour |
-         *     | `TEST_NOT_FOUND` | Тест не найден | Test not found |
-         *     | `TEST_INVALID` | Проверьте вопросы теста | Check the questions of the test |
-         *     | `TEST_UNAVAILABLE` | Тест недоступен | The test is not available |
-         *     | `ATTEMPTS_OVER` | Попытки закончились | No attempts are left |
-         *     | `RETAKE_LATER` | Повторная попытка доступна с {time} | The next attempt is possible from {time} |
-         *     | `ATTEMPT_NOT_FOUND` | Результат не найден | Result not found |
-         *     | `ATTEMPT_EXPIRED` | Время на прохождение теста истекло | The time for the test is over |
-         *     | `ATTEMPT_FINISHED` | Тест уже завершен | The test is finished already |
-         *     | `ATTEMPT_NOT_FINISHED` | Тест ещё не завершен | The test is not finished yet |
-         *     | `ATTEMPT_ANSWERS_INVALID` | Проверьте ответы на вопросы | Check the answers |
-         *     | `POINTS_OUT_OF_RANGE` | Баллы должны быть от 0 до {n} | Points must be from 0 to {n} |
-         *     | `PRACTICE_CLOSED` | Ответы этого теста не показываются | The answers of this test are not shown |
-         *     | `TASK_NOT_FOUND` | Задача не найдена | Task not found |
-         *     | `TASK_CLOSED` | Задача завершена и не может быть изменена | The task is closed and cannot be changed |
-         *     | `TASK_NOT_YOURS` | Изменить может только автор или администратор | Only its author or an administrator may change it |
-         *     | `TASK_ANSWERED` | На форму отчета уже ответили, заменить её нельзя | The report form was answered already and cannot be replaced |
-         *     | `TASK_NOT_DELETABLE` | Удалить можно только свою новую задачу | Only one's own new task can be deleted |
-         *     | `TASK_TRANSITION` | Недопустимый переход статуса | This change of status is not allowed |
-         *     | `TASK_FORM_REQUIRED` | Заполните форму отчета | Fill in the report form |
-         *     | `TASK_PHOTO_REQUIRED` | Приложите фото результата | Attach a photo of the result |
-         *     | `RETURN_COMMENT_REQUIRED` | Напишите, что исправить | Say what has to be mended |
-         *     | `ASSIGNEE_NOT_FOUND` | Исполнитель не найден | Assignee not found |
-         *     | `TOO_MANY_ASSIGNEES` | Не больше {n} исполнителей | At most {n} assignees |
-         *     | `DEADLINE_PAST` | Срок не может быть в прошлом | The deadline cannot be in the past |
-         *     | `REPEAT_INVALID` | Выберите, когда повторять | Choose when to repeat it |
-         *     | `SOURCE_NOT_FOUND` | Не найдено то, к чему относится задача | What the task belongs to was not found |
-         *     | `COMMENT_NOT_FOUND` | Комментарий не найден | Comment not found |
-         *     | `COMMENT_NOT_YOURS` | Это комментарий другого сотрудника | This is another person's comment |
-         *     | `COMMENT_EDIT_EXPIRED` | Время редактирования истекло | The time for editing is over |
-         *     | `MENTION_NOT_FOUND` | Позвать можно участников задачи и администраторов | Only people of the task and administrators can be mentioned |
-         *     | `SERIES_NOT_FOUND` | Повторяющаяся задача не найдена | Repeating task not found |
-         *     | `SERIES_ENDED` | Повторение завершено | The repetition has ended |
-         *     | `TEMPLATE_NOT_FOUND` | Шаблон не найден | Template not found |
-         *     | `TEMPLATE_NAME_TAKEN` | Шаблон с таким названием уже существует | A template with this name exists already |
-         *     | `FORM_NOT_FOUND` | Форма не найдена | Form not found |
-         *     | `FORM_INVALID` | Проверьте поля формы | Check the fields of the form |
-         *     | `FORM_VALUES_INVALID` | Проверьте ответы на форму | Check the answers of the form |
-         *     | `FORM_CHANGED` | Форма отчета изменилась: проверьте ответы | The report form has changed: check the answers |
-         *     | `RESPONSE_NOT_FOUND` | Ответ не найден | Response not found |
-         *     | `CHECKLIST_NOT_FOUND` | Чек-лист не найден | Checklist not found |
-         *     | `CHECKLIST_INVALID` | Проверьте пункты и расписание | Check the items and the schedule |
-         *     | `CHECKLIST_SCHEDULED` | Чек-лист выполняется по расписанию | The checklist runs by its schedule |
-         *     | `JOURNAL_NOT_FOUND` | Журнал не найден | Journal not found |
-         *     | `JOURNAL_CLOSED` | Месяц уже закрыт. Исправление добавьте отдельной строкой | The month is closed. Add the correction as a line of its own |
-         *     | `JOURNAL_MONTH_OPEN` | Месяц ещё не закончился | The month is not over yet |
-         *     | `JOURNAL_NOT_FED` | Этот журнал пока не заполняет ни один чек-лист | No checklist feeds this journal yet |
-         *     | `JOURNAL_DAY_ODD` | Выберите прошедший день этого месяца | Choose a past day of this month |
-         *     | `RUN_COMPLETED` | Чек-лист уже завершен | The checklist is completed already |
-         *     | `RUN_CLOSED` | Срок выполнения истек | The time to carry it out is over |
-         *     | `RUN_NOT_OPEN` | Чек-лист станет доступен в {time} | The checklist opens at {time} |
-         *     | `RUN_INCOMPLETE` | Заполните обязательные пункты: {n} | Required items not answered: {n} |
-         *     | `RUN_ANSWERS_INVALID` | Проверьте ответы | Check the answers |
-         *     | `RUN_NOT_RETURNABLE` | Вернуть можно завершенный чек-лист в тот же рабочий день | Only a completed checklist can be returned, on the same business day |
-         *     | `RUN_REMINDED` | Напомнили в {time} | They were reminded at {time} |
-         *     | `SIGNATURE_REQUIRED` | Подпишите PIN-кодом | Sign with a PIN |
-         *     | `SIGNATURE_INVALID` | Подпишите PIN-кодом ещё раз | Sign with the PIN once more |
-         *     | `FILE_ID_TAKEN` | Такой идентификатор файла уже занят | This file id is taken |
-         *     | `FILE_NOT_FOUND` | Файл не найден | File not found |
-         *     | `FILE_IN_USE` | Файл используется, удалить его нельзя | The file is in use and cannot be deleted |
-         *     | `FILE_TOO_LARGE` | Файл {name} слишком большой (максимум {n}MB) | The file {name} is too large (at most {n} MB) |
-         *     | `FILE_TYPE_NOT_ALLOWED` | Тип файла {name} не поддерживается | The type of the file {name} is not supported |
-         *     | `TOO_MANY_FILES` | Максимум {n} файлов за раз | At most {n} files at once |
-         *     | `UPLOAD_FAILED` | Ошибка загрузки файлов | The files could not be uploaded |
-         *     | `BY_URL_FAILED` | Не удалось загрузить изображение по ссылке | The picture could not be fetched from its address |
-         *     | `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) | The company's space for files is used up ({n} GB in all) |
-         *     | `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует | The file has no such range |
-         *     | `EMPTY_MESSAGE` | Сообщение не может быть пустым | The message cannot be empty |
-         *     | `ASSISTANT_OFF` | Ассистент не подключён на этом сервере | The assistant is not connected on this server |
-         *     | `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен | The assistant is temporarily unavailable |
-         *     | `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера | The assistant's answer could not be read |
-         *     | `STALE` | Данные изменил другой пользователь. Обновите страницу. | Somebody else has changed it. Read it again. |
-         *     | `EXPORT_UNDER_WAY` | Выгрузка уже готовится. Подождите и повторите. | An export is being prepared already. Wait, and ask again. |
-         *     | `EXPORT_LINK_INVALID` | Ссылка на архив недействительна или истекла | The link to the archive is invalid or has expired |
-         *     | `LIMIT_REACHED` | Достигнут предел: не больше {n} | The limit is reached: at most {n} |
-         *     | `IDEMPOTENCY_KEY_REUSED` | Этот ключ повтора уже использован с другими данными | This Idempotency-Key was used with other data |
-         *     | `IDEMPOTENCY_ANSWER_GONE` | Запрос с этим ключом уже выполнен, его ответ больше не хранится | The request with this key was carried out; its answer is no longer kept |
-         *     | `PAYLOAD_TOO_LARGE` | Слишком большой запрос (максимум {n} МБ) | The request is too large (at most {n} MB) |
-         *     | `BODY_TOO_SLOW` | Данные передаются слишком медленно. Проверьте соединение и повторите | The data come too slowly. Check the connection and try again |
-         *     | `UNSUPPORTED_MEDIA_TYPE` | Тип содержимого не поддерживается: нужен {type} | The content type is not supported: {type} is needed |
-         *     | `RATE_LIMITED` | Слишком много запросов. Попробуйте позже | Too many requests. Try again later |
-         *     | `METHOD_NOT_ALLOWED` | Такой метод здесь не поддерживается | This method is not supported here |
-         *     | `MISDIRECTED` | Этот адрес нам не принадлежит | This host is not served here |
-         *     | `INTERNAL` | Внутренняя ошибка сервера | Internal server error |
-         *     | `NOT_IMPLEMENTED` | Эта возможность ещё готовится | This is not available yet |
-         *     | `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд | The service is temporarily unavailable. Try again in a few seconds |
-         * @enum {string}
-         */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "EXTERNAL_ID_TAKEN" | "EXTERNAL_ID_OF_MANY" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_HEADER_INVALID" | "WEBHOOK_EVENT_UNKNOWN" | "WEBHOOK_OFF" | "EVENT_CURSOR_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "UNKNOWN_FIELD" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "EXPORT_UNDER_WAY" | "EXPORT_LINK_INVALID" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
-        /** @description Что не так с одним полем */
-        FieldError: {
-            /**
-             * @description Путь к полю; `_` — всё тело
-             * @example items.3.title
-             */
-            field: string;
-            /**
-             * @description Код ошибки или правило, которое нарушено: список растёт, незнакомый код — просто ошибка
-             * @example MAX_LENGTH
-             */
-            code: string;
-            /**
-             * @description Что подставлено в текст
-             * @example {
-             *       "n": "200"
-             *     }
-             */
-            params: {
-                [key: string]: string;
-            };
-            /** @example Не более 200 символов */
-            message: string;
-        };
-        /**
-         * @description Единственный вид ошибки
-         * @example {
-         *       "message": "Проверьте заполнение полей",
-         *       "code": "INVALID_REQUEST",
-         *       "fields": {
-         *         "title": "Обязательное поле"
-         *       },
-         *       "errors": [
-         *         {
-         *           "field": "title",
-         *           "code": "REQUIRED",
-         *           "params": {},
-         *           "message": "Обязательное поле"
-         *         }
-         *       ],
-         *       "requestId": "019a0b1c2d3e"
-         *     }
-         */
-        Problem: {
-            /** @description По-русски (с Accept-Language: en по-английски), показывается как есть */
-            message: string;
-            code: components["schemas"]["ErrorCode"];
-            /** @description Поле формы (items.3.title) → что не так */
-            fields?: {
-                [key: string]: string;
-            };
-            /** @description То же, что fields, для программ */
-            errors?: components["schemas"]["FieldError"][];
-            /** @description Только с кодом EMAIL_NOT_VERIFIED */
-            needEmailVerification?: boolean;
-            email?: string;
-            subdomain?: string;
-            /**
-             * @description Какого доступа не хватает ключу; только с кодом SCOPE_MISSING
-             * @example tasks:read
-             */
-            needs?: string;
-            /** @description Доказательство начатой регистрации */
-            registrationToken?: string;
-            /** @description Номер запроса для поддержки */
-            requestId?: string;
-        };
     };
     responses: {
         /** @description Сделано */
@@ -10435,6 +10503,10 @@ export interface components {
         tags: string;
         /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
         externalIdPath: components["schemas"]["ExternalId"];
+        /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+        updatedSince: components["schemas"]["DateTime"];
+        /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+        after: components["schemas"]["FeedCursor"];
         /** @description Должность того, кто завершил или чей; нынешняя */
         runPosition: components["schemas"]["Id"];
         /** @description true — только завершённые с опозданием */
@@ -12536,6 +12608,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Бариста"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PositionCreate"];
             };
         };
@@ -12864,6 +12941,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Берёзка на Мойке",
+                 *       "timezone": "Europe/Moscow"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestaurantCreate"];
             };
         };
@@ -13253,6 +13336,10 @@ export interface operations {
     userList: {
         parameters: {
             query?: {
+                /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+                updatedSince?: components["parameters"]["updatedSince"];
+                /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+                after?: components["parameters"]["after"];
                 /** @description Только запись с этим внешним идентификатором */
                 externalId?: components["parameters"]["externalId"];
                 /** @description Номер страницы с 1 */
@@ -13586,6 +13673,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Анна Кузнецова",
+                 *       "email": "kuznetsova@berezka.example",
+                 *       "sendInvite": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserByExternalId"];
             };
         };
@@ -13637,6 +13731,74 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    userSaveMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "users": [
+                 *         {
+                 *           "externalId": "hr-1042",
+                 *           "name": "Анна Кузнецова",
+                 *           "email": "kuznetsova@berezka.example"
+                 *         },
+                 *         {
+                 *           "externalId": "hr-1043",
+                 *           "name": "Пётр Смирнов",
+                 *           "phone": "+7 921 000-00-04",
+                 *           "restaurants": [
+                 *             "019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserBulk"];
+            };
+        };
+        responses: {
+            /** @description Что стало с каждой строкой */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserBulkResults"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
