@@ -228,6 +228,22 @@ describe('keys name the company (T8)', () => {
     expect([...slow]).toEqual([])
   })
 
+  test('what is unique is so within a company, but for the listed: rows of one can stand apart (Citus)', async () => {
+    const others = await owner<{ name: string }[]>`
+      select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+      where i.indisunique and c.relname = any (${`{${tables.join()}}`}::text[]) and not exists (
+        select from pg_attribute a
+        where a.attrelid = i.indrelid and a.attname = 'company_id' and a.attnum = any (i.indkey::int2[]))
+      order by 1`
+    // What somebody is found by before it is known whose he is, and keys of objects, which begin with the company's id.
+    expect(others.map(({ name }) => name)).toEqual([
+      'api_keys_public',
+      'files_key_key',
+      'telegram_integrations_bot',
+      'telegram_integrations_path',
+    ])
+  })
+
   test('the database refuses the id of another company, and the same names stand in both', async () => {
     const sql = db.forCompany(b.id)
     const mine = { companyId: b.id, id: Bun.randomUUIDv7() }
