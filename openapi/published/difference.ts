@@ -81,6 +81,7 @@ const added = (at: string, { required }: Fact, { isSent }: Direction): Change =>
   required && isSent
     ? { at, text: `добавлено обязательное: ${kindOf(at)}`, isBreaking: true }
     : { at, text: `добавлено: ${kindOf(at)}`, isBreaking: false }
+
 function changed(at: string, old: Fact, fresh: Fact, { isSent, isAnswered }: Direction): Change[] {
   const changes: Change[] = []
   const say = (text: string, isBreaking: boolean) => void changes.push({ at, text, isBreaking })
