@@ -6,7 +6,7 @@ import { payloadOf } from '../../../openapi/rules/webhook-events.ts'
 import { REPLAY_MAX, TEST_TYPE, webhookName } from '../../../openapi/rules/webhooks.ts'
 import { db, newId } from '../../db.ts'
 import type { StoredDelivery } from '../../seed/webhooks.ts'
-import { cursorOf } from './feed.ts'
+import { cursorOf } from '../../cursors.ts'
 import { activeOf, deliveriesOf, presentDelivery, webhookOf, type Operations } from './rows.ts'
 
 type One = Parameters<Operations['webhookGetDelivery']>[0]
