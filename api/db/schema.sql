@@ -309,21 +309,18 @@ create table articles (
   audience_id uuid,
   content_id uuid,
   external_id text,
-  xid xid8 not null default pg_current_xact_id(),
   constraint articles_pkey primary key (company_id, id),
   constraint articles_audience foreign key (company_id, audience_id) references audiences(company_id, id),
   constraint articles_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
   constraint articles_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
   constraint articles_company_id_topic_id_fkey foreign key (company_id, topic_id) references topics(company_id, id),
   constraint articles_content foreign key (company_id, content_id) references contents(company_id, id),
-  constraint articles_external_id_check check ((external_id <> ''::text)),
   constraint articles_priority_check check ((priority = any (array['low'::text, 'medium'::text, 'high'::text]))),
   constraint articles_status_check check ((status = any (array['draft'::text, 'published'::text, 'archived'::text])))
 );
 create index articles_all on articles using btree (company_id, sort_order, created_at desc, id desc);
 create index articles_audience on articles using btree (company_id, audience_id);
 create index articles_author on articles using btree (company_id, created_by);
-create index articles_changed on articles using btree (company_id, xid, id) include (updated_at);
 create index articles_content on articles using btree (company_id, content_id);
 create unique index articles_external_id on articles using btree (company_id, external_id) where (external_id is not null);
 create index articles_list_audience on articles using btree (company_id, status, sort_order, created_at desc, id desc) include (audience_id);
@@ -336,7 +333,6 @@ create trigger articles_audience_later after update of audience_id on articles f
 create trigger articles_audience_searched after update of audience_id on articles for each row when ((old.audience_id is distinct from new.audience_id)) execute function articles_audience_searched();
 create trigger articles_limited_at_first before insert on articles for each row when (((pg_trigger_depth() = 0) and (new.audience_id is not null))) execute function articles_limited();
 create trigger articles_limited_later before update of audience_id on articles for each row when ((pg_trigger_depth() = 0)) execute function articles_limited();
-create trigger changed_by before update of updated_at on articles for each row execute function changed_by();
 create trigger contents_left before delete on articles for each row execute function article_contents_left();
 call tenant_wall('articles', 'delete, insert, select, update');
 create policy jobs on articles for select to jobs using (true);
@@ -1313,7 +1309,6 @@ create table positions (
   external_id text,
   constraint positions_pkey primary key (company_id, id),
   constraint positions_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
-  constraint positions_external_id_check check ((external_id <> ''::text)),
   constraint positions_status_check check ((status = any (array['active'::text, 'inactive'::text])))
 );
 create unique index positions_external_id on positions using btree (company_id, external_id) where (external_id is not null);
@@ -1351,8 +1346,7 @@ create table restaurants (
   updated_at timestamp with time zone not null default now(),
   external_id text,
   constraint restaurants_pkey primary key (company_id, id),
-  constraint restaurants_company_id_fkey foreign key (company_id) references companies(id) on delete cascade,
-  constraint restaurants_external_id_check check ((external_id <> ''::text))
+  constraint restaurants_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 create unique index restaurants_external_id on restaurants using btree (company_id, external_id) where (external_id is not null);
 create unique index restaurants_name on restaurants using btree (company_id, lower((name collate "ru-x-icu")));
@@ -1854,7 +1848,6 @@ create table tasks (
   updated_at timestamp with time zone not null default now(),
   completed_at timestamp with time zone,
   external_id text,
-  xid xid8 not null default pg_current_xact_id(),
   constraint tasks_pkey primary key (company_id, id),
   constraint tasks_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
   constraint tasks_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
@@ -1862,13 +1855,11 @@ create table tasks (
   constraint tasks_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id),
   constraint tasks_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id),
   constraint tasks_company_id_series_id_fkey foreign key (company_id, series_id) references task_series(company_id, id),
-  constraint tasks_external_id_check check ((external_id <> ''::text)),
   constraint tasks_priority_check check (((priority >= 1) and (priority <= 3))),
   constraint tasks_status_check check ((status = any (array['new'::text, 'in_progress'::text, 'review'::text, 'done'::text, 'cancelled'::text])))
 );
 create index tasks_author on tasks using btree (company_id, created_by, status, created_at desc, id desc) include (deadline, priority, restaurant_id, category_id);
 create index tasks_category on tasks using btree (company_id, category_id, status, created_at desc, id desc) include (priority, restaurant_id) where (category_id is not null);
-create index tasks_changed on tasks using btree (company_id, xid, id) include (updated_at);
 create index tasks_completed on tasks using btree (company_id, completed_at) include (id, restaurant_id, created_at) where (status = 'done'::text);
 create index tasks_deadline on tasks using btree (deadline) include (company_id) where ((status = any (array['new'::text, 'in_progress'::text])) and (deadline is not null));
 create index tasks_due on tasks using btree (company_id, deadline) include (id, restaurant_id, status, completed_at) where ((deadline is not null) and (status <> 'cancelled'::text));
@@ -1881,7 +1872,6 @@ create index tasks_open on tasks using btree (company_id, deadline, id) include 
 create index tasks_place on tasks using btree (company_id, restaurant_id, status, created_at desc, id desc) include (priority, category_id) where (restaurant_id is not null);
 create index tasks_series on tasks using btree (company_id, series_id, created_at desc, id desc) where (series_id is not null);
 create index tasks_status on tasks using btree (company_id, status, created_at desc, id desc) include (priority, restaurant_id, category_id);
-create trigger changed_by before update of updated_at on tasks for each row execute function changed_by();
 create trigger checklist_fix_closed after update of status on tasks for each row when (((new.status = any (array['done'::text, 'cancelled'::text])) and (((new.details -> 'source'::text) ->> 'type'::text) = 'checklist'::text))) execute function checklist_fix_closed();
 create trigger form_uses_at_first after insert on tasks referencing new table as became for each statement execute function form_uses_of_many();
 create trigger form_uses_gone after delete on tasks for each row when ((old.form_id is not null)) execute function form_uses();
@@ -2279,7 +2269,6 @@ create table users (
   constraint users_company_id_pin_hash_key unique (company_id, pin_hash),
   constraint users_company_id_position_id_fkey foreign key (company_id, position_id) references positions(company_id, id),
   constraint users_email_check check ((email = lower(email))),
-  constraint users_external_id_check check ((external_id <> ''::text)),
   constraint users_role_check check ((role = any (array['user'::text, 'admin'::text])))
 );
 create index users_by_age on users using btree (company_id, created_at desc, id desc) where (deleted_at is null);

@@ -67,8 +67,8 @@ export const external: Step[] = [
   }),
 ]
 
-const named = (name: string, call: OperationId, externalId: string, body?: object, as: string | undefined = 'admin') =>
-  ask(`by external id: ${name}`, as, call, { path: { externalId }, ...(body && { body }) })
+const named = (name: string, call: OperationId, id: string, body?: object, as: string | undefined = 'admin') =>
+  ask(`by external id: ${name}`, as, call, { path: { externalId: id }, ...(body && { body }) })
 const nina = { ...{ name: 'Нина Реброва', email: 'rebrova@example.com' }, restaurants: [restaurantIds.moika] }
 export const byExternalId: Step[] = [
   named('no person yet', 'userGetByExternalId', 'к-1'),

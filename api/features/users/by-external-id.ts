@@ -49,7 +49,7 @@ async function saveKnown(
   sql: Tag,
   context: SessionContext,
   id: string,
-  { isActive, sendInvite: _, email, ...body }: Schemas['UserByExternalId'],
+  { isActive, email, ...body }: Schemas['UserByExternalId'],
 ): Promise<Schemas['User']> {
   const old = await find(sql, context.company._id, id)
   // Who sends all that he knows sends the address that stands there too.

@@ -30,7 +30,7 @@ type Context = SessionContext & { body: Changed }
 type Role = components['schemas']['Role']
 
 export const userUpdate: Handlers['userUpdate'] = async (context) => {
-  const { path, body, db, sql: reading, company, passwords, problem } = context
+  const { path, body, db, sql: reading, company, passwords } = context
   if (body.password) holdToBytes(problem, 'password', body.password)
   const companyId = company._id
   const passwordHash = body.password

@@ -3,7 +3,7 @@ import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import type { Changes } from '../../../openapi/rules/changes.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { emailOf } from '../../../openapi/rules/people.ts'
-import { rowFault } from '../../../openapi/rules/user-bulk.ts'
+import { rowFault } from '../../../openapi/row-fault.ts'
 import type { Handlers } from '../../context.ts'
 import { db, staffOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
@@ -51,9 +51,9 @@ export const bulk: Pick<Handlers, 'userSaveMany'> = {
       }
       if (email !== undefined && emailOf(email) !== (old.email ?? null))
         throw problem(403, 'KEY_NOT_ALLOWED', undefined, { fields: { email: fieldMessages.notByKey } })
-      const before = old.updatedAt
+      const was = old.updatedAt
       const saved = (await writing.userUpdate({ ...context, path: { id: old.id }, body: row })).body
-      return { status: saved.updatedAt === before ? 'unchanged' : 'updated', id: old.id }
+      return { status: saved.updatedAt === was ? 'unchanged' : 'updated', id: old.id }
     }
   },
 }

@@ -4,9 +4,9 @@ import { DAY } from '../../../openapi/rules/durations.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { payloadOf } from '../../../openapi/rules/webhook-events.ts'
 import { REPLAY_MAX, TEST_TYPE, webhookName } from '../../../openapi/rules/webhooks.ts'
-import { cursorOf } from '../../cursors.ts'
 import { db, newId } from '../../db.ts'
 import type { StoredDelivery } from '../../seed/webhooks.ts'
+import { cursorOf } from '../../cursors.ts'
 import { activeOf, deliveriesOf, presentDelivery, webhookOf, type Operations } from './rows.ts'
 
 type One = Parameters<Operations['webhookGetDelivery']>[0]

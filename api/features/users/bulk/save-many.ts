@@ -1,4 +1,4 @@
-import { rowFault } from '../../../../openapi/rules/user-bulk.ts'
+import { rowFault } from '../../../../openapi/row-fault.ts'
 import { newPersonChanges } from '../../../../openapi/rules/people.ts'
 import type { Handlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
-import type { Problem } from '../contract.ts'
-import { told } from '../texts.ts'
+import type { Problem } from './contract.ts'
+import { told } from './texts.ts'
 
 /** Why a row was refused, with its place before the names of its fields. */
 export const rowFault = (body: Problem, index: number): Problem => {

@@ -1,0 +1,4 @@
+-- outside a transaction
+-- One of its kind in a company.
+create unique index concurrently if not exists users_external_id
+  on users (company_id, external_id) where external_id is not null;
