@@ -97,7 +97,8 @@ describe.each(written)('$operation.operationId', ({ path, method, operation }) =
 
   test('a change says which event it writes, a question writes none', () => {
     // What a one-time link leads to is a GET by its nature, and is told to the log.
-    if (method === 'GET' && !['authAutoLogin', 'companyExport'].includes(operation.operationId)) expect(operation['x-event']).toBeUndefined()
+    if (method === 'GET' && !['authAutoLogin', 'companyExport'].includes(operation.operationId))
+      expect(operation['x-event']).toBeUndefined()
     else for (const event of [operation['x-event']].flat()) expect(event).toMatch(/^([a-z_]+\.[a-z_]+|none)$/)
   })
 

@@ -8,9 +8,12 @@ import { write } from '../../../data/write.ts'
 import { FormOf } from '../../../form/FormOf.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { href } from '../../../routes.ts'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { bodyOf, type Checklist, draftOf } from './checklist-draft.ts'
 import { ChecklistEditor } from './ChecklistEditor.tsx'
-import { Effects } from './Effects.tsx'
+
+/** Said beside the form, which can be used before. */
+const loadEffects = () => import('./Effects.tsx').then((file) => file.Effects)
 
 export function ChecklistEditPage() {
   const { id = '' } = useParams()
@@ -45,7 +48,7 @@ function EditChecklist({ saved }: { saved: Checklist }) {
     <ChecklistEditor
       title="Редактирование чек-листа"
       form={form}
-      effects={<Effects id={id} />}
+      effects={<Fetched wanted load={loadEffects} props={{ id }} />}
       about={
         <>
           <Button
