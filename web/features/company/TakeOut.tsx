@@ -14,7 +14,7 @@ export function TakeOut() {
     setBusy(true)
     const answer = await client.POST('/api/companies/exports').catch(() => undefined)
     setBusy(false)
-    if (answer?.data) saveFrom(archiveAddress(answer.data.token))
+    if (answer?.data) await saveFrom(archiveAddress(answer.data.token))
     else toast('error', answer?.error?.message ?? 'Не удалось скачать архив')
   }
 
