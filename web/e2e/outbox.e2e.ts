@@ -13,6 +13,11 @@ const [real] = sides
 if (!real) throw new Error('no real server')
 
 const strip = (page: Page) => page.locator('.offline-strip')
+/** The device has what it shows without a network, and knows whose it is. */
+const kept = (page: Page) =>
+  page.waitForFunction(
+    () => navigator.serviceWorker.controller?.state === 'activated' && localStorage.getItem('keptOwner') !== null,
+  )
 const list = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title })
 
 /** An article with two pictures, as a page of tasks leaves its photos on the device (web/data/later.ts). */
@@ -78,7 +83,7 @@ test('what was written without a network goes when there is one: two tabs, pictu
   const { page, context } = admin
   await context.addInitScript(loseAnswers)
   await signIn(real, admin, people.admin, '/knowledge-base')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await kept(page)
   const answers: { path: string; again: boolean }[] = []
   context.on('response', (response) => {
     const { pathname: path } = new URL(response.url())
@@ -133,7 +138,7 @@ test('what somebody left unsent another never sends: he is told that it is gone'
   const admin = await enter({ worker: true })
   const { page, context } = admin
   await signIn(real, admin, people.admin, '/knowledge-base')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await kept(page)
   await context.setOffline(true)
   const title = `Чужое ${Bun.randomUUIDv7().slice(-6)}`
   await page.evaluate(leaveOnDevice, title)
