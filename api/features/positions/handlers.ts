@@ -1,6 +1,5 @@
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { lock as lockNamed } from '../../db/locks.ts'
+import { idByExternalId, saveByExternalId } from '../../db/external-ids.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import { changedAt } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
@@ -19,7 +18,7 @@ export const positions: FeatureHandlers<'positions'> = {
   },
 
   async positionGetByExternalId({ sql, db, company, path, problem }) {
-    const found = await db.read(() => rows.idOf(sql, company._id, cleanText(path.externalId)))
+    const found = await db.read(() => idByExternalId(sql, 'positions', company._id, path.externalId))
     const position = found && (await db.read(() => rows.find(sql, company._id, found)))
     if (!position) throw problem(404, 'POSITION_NOT_FOUND')
     return { status: 200, body: position }
@@ -38,18 +37,16 @@ export const positions: FeatureHandlers<'positions'> = {
     return { status: 200, body: await unlessNamed(write) }
   },
 
-  /** Two at once wait for each other, and the second finds what the first has made. */
   positionSaveByExternalId(context) {
-    const { path, body, db, company } = context
-    const externalId = cleanText(path.externalId)
-    const write = db.write(company._id, async (sql) => {
-      await lockNamed(sql, 'positions', company._id)
-      const id = await rows.idOf(sql, company._id, externalId)
-      const named = { ...body, externalId }
-      if (id === undefined) return { status: 201 as const, body: await open(sql, context, named) }
-      return { status: 200 as const, body: await change(sql, context, id, named) }
-    })
-    return unlessNamed(write)
+    const { body } = context
+    return unlessNamed(
+      saveByExternalId(context, {
+        kind: 'positions',
+        lockName: 'positions',
+        make: (sql, externalId) => open(sql, context, { ...body, externalId }),
+        change: (sql, id, externalId) => change(sql, context, id, { ...body, externalId }),
+      }),
+    )
   },
 
   positionDelete(context) {

@@ -29,13 +29,6 @@ export async function find(sql: Tag, companyId: string, id: string): Promise<Pos
   return rows.map(present)[0]
 }
 
-/** What another system calls so. */
-export async function idOf(sql: Tag, companyId: string, externalId: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from positions where company_id = ${companyId} and external_id = ${externalId}`
-  return row?.id
-}
-
 /** Counted in one pass each: position by position the planner reads all rows again and again when one of them has most. */
 const counted = (sql: Tag, companyId: string) => sql`
   select p.id, p.name, p.external_id, p.description, p.status, p.created_at, p.updated_at,

@@ -2,7 +2,7 @@ import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { isUsed } from '../../db/entities/used.ts'
-import { lock as lockNamed } from '../../db/locks.ts'
+import { idByExternalId, saveByExternalId } from '../../db/external-ids.ts'
 import { changedAt } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import * as rows from './queries.ts'
@@ -25,7 +25,7 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
 
   async restaurantGetByExternalId(context) {
     const { sql, db, company, path, problem } = context
-    const found = await db.read(() => rows.idOf(sql, company._id, cleanText(path.externalId)))
+    const found = await db.read(() => idByExternalId(sql, 'restaurants', company._id, path.externalId))
     const reader = readerOf(context, 'restaurant.readAll')
     const restaurant = found && (await db.read(() => rows.find(sql, reader, found)))
     if (!restaurant) throw problem(404, 'RESTAURANT_NOT_FOUND')
@@ -45,18 +45,16 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     return { status: 200, body: await unlessNamed(write) }
   },
 
-  /** Two at once wait for each other, and the second finds what the first has made. */
   restaurantSaveByExternalId(context) {
-    const { path, body, db, company } = context
-    const externalId = cleanText(path.externalId)
-    const write = db.write(company._id, async (sql) => {
-      await lockNamed(sql, 'restaurants', company._id)
-      const id = await rows.idOf(sql, company._id, externalId)
-      const named = { ...body, externalId }
-      if (id === undefined) return { status: 201 as const, body: await open(sql, context, named) }
-      return { status: 200 as const, body: await change(sql, context, id, named) }
-    })
-    return unlessNamed(write)
+    const { body } = context
+    return unlessNamed(
+      saveByExternalId(context, {
+        kind: 'restaurants',
+        lockName: 'restaurants',
+        make: (sql, externalId) => open(sql, context, { ...body, externalId }),
+        change: (sql, id, externalId) => change(sql, context, id, { ...body, externalId }),
+      }),
+    )
   },
 
   restaurantDelete(context) {

@@ -47,13 +47,6 @@ export async function find(sql: Tag, reader: Reader, id: string): Promise<Restau
   return rows.map(present)[0]
 }
 
-/** Whom another system calls so. */
-export async function idOf(sql: Tag, companyId: string, externalId: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from restaurants where company_id = ${companyId} and external_id = ${externalId}`
-  return row?.id
-}
-
 const columns = (sql: Tag) => sql`
   r.id, r.name, r.external_id, r.address, r.phone, r.timezone as own_timezone, coalesce(r.timezone, c.timezone) as timezone,
   coalesce(to_char(r.open_time, 'HH24:MI'), '') as open_time,

@@ -1,13 +1,13 @@
 import { problem } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { emailOf } from '../../../openapi/rules/people.ts'
 import type { Handlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { idByExternalId, saveByExternalId } from '../../db/external-ids.ts'
 import { holdKeyToStaff } from './by-key.ts'
 import { addPerson, holdToAccess } from './create.ts'
 import { find, lock } from './rows.ts'
-import { lockStaff, unlessTaken } from './staff.ts'
+import { unlessTaken } from './staff.ts'
 import { turn } from './status.ts'
 import { changePerson } from './update.ts'
 
@@ -15,34 +15,33 @@ type Schemas = components['schemas']
 
 export const byExternalId: Pick<Handlers, 'userGetByExternalId' | 'userSaveByExternalId'> = {
   async userGetByExternalId({ sql, db, company, path }) {
-    const id = await db.read(() => idOf(sql, company._id, cleanText(path.externalId)))
+    const id = await db.read(() => idByExternalId(sql, 'users', company._id, path.externalId))
     const found = id && (await db.read(() => find(sql, company._id, id)))
     if (!found) throw problem(404, 'USER_NOT_FOUND')
     return { status: 200, body: found }
   },
 
-  /** Two at once wait for each other's staff, and the second finds whom the first has made. */
   userSaveByExternalId(context) {
-    const { path, body, db, company } = context
-    const externalId = cleanText(path.externalId)
-    const write = db.write(company._id, async (sql) => {
-      await lockStaff(sql, company._id)
-      const id = await idOf(sql, company._id, externalId)
-      if (id !== undefined) return { status: 200 as const, body: await saveKnown(sql, context, id, body) }
-      holdToAccess(body)
-      const { isActive = true, ...person } = body
-      const { user } = await addPerson(sql, context, { ...person, externalId }, null)
-      return { status: 201 as const, body: isActive ? user : await turnTo(sql, context, user.id, false) }
-    })
-    return unlessTaken(write)
+    const { body } = context
+    return unlessTaken(
+      saveByExternalId(context, {
+        kind: 'users',
+        lockName: 'staff',
+        make: (sql, externalId) => makePerson(sql, context, { ...body, externalId }),
+        change: (sql, id) => saveKnown(sql, context, id, body),
+      }),
+    )
   },
 }
 
-/** Whom another system calls so. */
-async function idOf(sql: Tag, companyId: string, externalId: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from users where company_id = ${companyId} and external_id = ${externalId}`
-  return row?.id
+async function makePerson(
+  sql: Tag,
+  context: SessionContext,
+  { isActive = true, ...person }: Schemas['UserByExternalId'] & { externalId: string },
+): Promise<Schemas['User']> {
+  holdToAccess(person)
+  const { user } = await addPerson(sql, context, person, null)
+  return isActive ? user : turnTo(sql, context, user.id, false)
 }
 
 async function saveKnown(
