@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { axeFaults } from './accounts.ts'
 import { ask } from './ask.ts'
 import { closeBrowser, entrance, people, sides } from './browser.ts'
@@ -115,7 +116,8 @@ describe.each(sides)('on $name', (side) => {
     await step.getByRole('button', { name: 'Вернуть' }).click()
     await toast(admin, 'Чек-лист возвращен на доработку')
     const again = await act(people.waiter, path)
-    await again.getByText('Снимите ближе').waitFor()
+    // What he has open hears of it by itself, with its next look.
+    await again.getByText('Снимите ближе').waitFor({ timeout: (limits.checklists.pollSeconds + 10) * 1000 })
     await button(again, 'Завершить чек-лист').waitFor()
   })
 

@@ -2,17 +2,28 @@ import type { Page } from 'playwright-core'
 
 type Watched = typeof globalThis & { shownWithin?: number[] }
 
-/** From now on it is counted how long each press of an answer takes until the screen shows it, painted. */
+/**
+ * From now on it is counted how long each press of an answer takes until the screen shows it, painted. By item: the
+ * next one may be pressed before the one before is shown.
+ */
 export const watchTaps = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const shown: number[] = []
     Object.assign(globalThis, { shownWithin: shown })
-    let pressed: number | undefined
-    addEventListener('click', ({ timeStamp }) => (pressed = timeStamp), { capture: true })
-    new MutationObserver(() => {
-      const from = pressed
-      pressed = undefined
-      if (from !== undefined) requestAnimationFrame(() => shown.push(performance.now() - from))
+    const pressed = new Map<Element, number>()
+    const itemOf = (node: EventTarget | null) => (node instanceof Element ? node.closest('[data-item]') : null)
+    const press = ({ target, timeStamp }: Event) => {
+      const item = itemOf(target)
+      if (item) pressed.set(item, timeStamp)
+    }
+    addEventListener('click', press, { capture: true })
+    new MutationObserver((changes) => {
+      for (const item of new Set(changes.map(({ target }) => itemOf(target)))) {
+        const from = item && pressed.get(item)
+        if (!item || from === null || from === undefined) continue
+        pressed.delete(item)
+        requestAnimationFrame(() => shown.push(performance.now() - from))
+      }
     }).observe(document.body, { subtree: true, attributeFilter: ['aria-checked', 'aria-pressed'] })
   })
 

@@ -7,6 +7,9 @@ import { startReceiver, type Receiver } from '../../test/webhook-receiver.ts'
 import { again, buildHouse, deliveriesOf, makeTopic, makeWebhook, runUntil } from '../../test/webhook-world.ts'
 import { webhookChannel } from '../../webhooks/channel.ts'
 
+/** Longer than any test here, on a busy machine too: who does not answer is waited for until the test lets him. */
+const PATIENCE_MS = 60_000
+
 let app: TestApp
 let other: TestApp
 let receiver: Receiver
@@ -14,8 +17,8 @@ let house: BuiltUser
 let time = Date.parse('2026-11-18T09:00:00Z')
 const now = () => new Date(time)
 beforeAll(async () => {
-  app = await createTestApp({ now, webhooks: { timeoutMs: 5_000 } })
-  other = await createTestApp({ now, beside: app, webhooks: { timeoutMs: 5_000 } })
+  app = await createTestApp({ now, webhooks: { timeoutMs: PATIENCE_MS } })
+  other = await createTestApp({ now, beside: app, webhooks: { timeoutMs: PATIENCE_MS } })
 })
 afterAll(async () => {
   await other?.stop()
@@ -54,7 +57,7 @@ function dying(after: number) {
     write: (id, work) => app.db.write(id, (tx) => work(mortal(tx))),
   }
   const { settings, log } = app
-  const channel = webhookChannel({ db, settings, now, webhooks: { timeoutMs: 5_000 } })
+  const channel = webhookChannel({ db, settings, now, webhooks: { timeoutMs: PATIENCE_MS } })
   return createWorker({ jobs: db.jobs, log, now, channel })
 }
 
