@@ -36,6 +36,14 @@ error: expect(received).toBe(expected)
 Ran 5 tests across 3 files. [1.00s]`)
 })
 
+test('of a file where many failed the first ones are told, the others counted', () => {
+  const many = Array.from({ length: 60 }, (_, n) => `error: gone\n(fail) c > ${n}`).join('\n')
+  const told = failuresOf(`bun test v1.4.5 (abc)\n\napi/c.test.ts:\n${many}\n\n 60 fail\n`)
+  expect(told.match(/error: gone/g)).toHaveLength(4)
+  expect(told).toContain('api/c.test.ts: (fail) c > 3\napi/c.test.ts: and 56 more\n')
+  expect(told).toEndWith('60 fail')
+})
+
 test('a run that broke off ends with its last words', () => {
   expect(failuresOf('bun test v1.4.5 (abc)\n\napi/a.test.ts:\n(pass) one\npanic: killed\n')).toBe('panic: killed')
 })

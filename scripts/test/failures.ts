@@ -1,7 +1,8 @@
 /**
  * The part of an output that is worth reading when a step failed. Of `bun test`: the names of what failed, then each
  * failure with what was printed before it since the last result; what passed, and the files where all did, would only
- * push it out of sight of a reader who sees the first lines. Of any other program: all of it.
+ * push it out of sight of a reader who sees the first lines. Where many of a file failed it is mostly for one reason:
+ * the first ones are told, the others counted. Of any other program: all of it.
  */
 export function failuresOf(output: string): string {
   if (!/^bun test v/m.test(output)) return output.trimEnd()
@@ -10,12 +11,18 @@ export function failuresOf(output: string): string {
   let told: string[] = []
   let file = ''
   let since: string[] = []
+  let failed = 0
+  const countRest = () => {
+    if (failed > TOLD) names.push(`${file} and ${failed - TOLD} more`)
+    failed = 0
+  }
   for (const line of output.split('\n')) {
     if (/^\S+\.(test|e2e)\.tsx?:$/.test(line)) {
+      countRest()
       file = line
       since = []
     } else if (RESULT.test(line)) {
-      if (line.startsWith('(fail)')) {
+      if (line.startsWith('(fail)') && ++failed <= TOLD) {
         names.push(`${file} ${line}`)
         told = told.concat(file, since, line, '')
       }
@@ -24,6 +31,7 @@ export function failuresOf(output: string): string {
       since.push(line)
     }
   }
+  countRest()
   // What stands after the last result: the summary, or how the run ended without one.
   return names
     .concat('', told, since)
@@ -31,5 +39,8 @@ export function failuresOf(output: string): string {
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/** So many of a file. */
+const TOLD = 4
 
 const RESULT = /^\((pass|fail|skip|todo)\) /
