@@ -13,12 +13,17 @@ import { type Need, phases, type Plan, plan, type Step, testFiles } from './test
 process.chdir(new URL('..', import.meta.url).pathname)
 const words = process.argv.slice(2)
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-/** What the steps need beside their files: TEST_POSTGRES_URL, CHROMIUM_PATH, PGBOUNCER_PATH, or the sentence why it is missing. */
+/** What the steps need beside their files: CHROMIUM_PATH, PGBOUNCER_PATH, TEST_POSTGRES_URL, or the sentence why it is missing. */
 const env: Record<string, string> = {}
 /** The back ends of each worker of the browser tests. */
 const servers: Record<string, string>[] = []
 const missing: Partial<Record<Need, string>> = {}
-let stopPostgres: (() => Promise<unknown>) | undefined
+/**
+ * TEST_POSTGRES_URL of each lane: a transaction of one database holds back what another of the same server knows to be
+ * over (the feed of events), so steps beside each other share none.
+ */
+const databases: string[] = []
+const stops: (() => Promise<unknown>)[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => finish(`stopped by ${signal}`))
@@ -65,7 +70,8 @@ const slow = (output: string) =>
 const failed = (name: string, sentence: string, seconds = 0) =>
   report(name, seconds, { passed: 0, failed: 1, skipped: 0 }, sentence)
 
-async function runStep({ step, files }: Plan) {
+async function runStep({ step, files }: Plan, lane: number) {
+  const given = { ...env, ...(databases[lane] && { TEST_POSTGRES_URL: databases[lane] }) }
   const workers = Math.min(step.workers ?? 1, files.length)
   if (step.needs?.includes('servers')) await startBackEnds(workers)
   const absent = step.needs?.map((need) => missing[need]).find(Boolean)
@@ -76,14 +82,20 @@ async function runStep({ step, files }: Plan) {
   }
   if (files.length === 0) return failed(step.name, 'There are no tests of this step.')
   if (workers === 1) {
-    const { counts, output, seconds } = await runFiles(step, step.name, files, { ...env, ...servers[0] }, step.seconds)
+    const { counts, output, seconds } = await runFiles(
+      step,
+      step.name,
+      files,
+      { ...given, ...servers[0] },
+      step.seconds,
+    )
     return report(step.name, seconds, counts, output)
   }
-  await runShared(step, files, workers)
+  await runShared(step, files, workers, given)
 }
 
 /** Each worker takes the next file until none is left: the largest first, so that they end together. */
-async function runShared(step: Step, files: string[], workers: number) {
+async function runShared(step: Step, files: string[], workers: number, given: Record<string, string>) {
   const queue = files.toSorted((a, b) => Bun.file(b).size - Bun.file(a).size)
   const started = performance.now()
   const sum: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -92,7 +104,7 @@ async function runShared(step: Step, files: string[], workers: number) {
     for (let file = queue.shift(); file; file = queue.shift()) {
       const left = step.seconds - (performance.now() - started) / 1000
       const name = `${step.name}-${file.replaceAll('/', '-')}`
-      const { counts, output } = await runFiles(step, name, [file], { ...env, ...servers[worker] }, Math.max(left, 1))
+      const { counts, output } = await runFiles(step, name, [file], { ...given, ...servers[worker] }, Math.max(left, 1))
       for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key]
       outputs.push(output)
     }
@@ -120,7 +132,8 @@ async function runFiles(step: Step, name: string, files: string[], given: Record
   return { counts, output: ran.output, seconds: ran.seconds }
 }
 
-async function prepare(plans: Plan[]) {
+async function prepare(planned: Plan[][][]) {
+  const plans = planned.flat(2)
   const needs = new Set(plans.flatMap(({ step }) => step.needs ?? []))
   if (needs.has('chromium')) {
     const path = await findChromium()
@@ -132,12 +145,16 @@ async function prepare(plans: Plan[]) {
     // No step fails without it: its tests say that they were left out.
     if (path) env.PGBOUNCER_PATH = path
   }
-  if (!needs.has('postgres')) return
+  const lanes = planned.flatMap((phase) =>
+    phase.flatMap((lane, at) => (lane.some(({ step }) => step.needs?.includes('postgres')) ? at : [])),
+  )
   try {
     const { startPostgres } = await import('../api/local/postgres/postgres.ts')
-    const postgres = await startPostgres({ dataDir: join(scratch, 'postgres'), durable: false })
-    stopPostgres = () => postgres.stop()
-    env.TEST_POSTGRES_URL = postgres.url
+    for (const lane of new Set(lanes)) {
+      const postgres = await startPostgres({ dataDir: join(scratch, `postgres-${lane}`), durable: false })
+      stops.push(() => postgres.stop())
+      databases[lane] = postgres.url
+    }
   } catch (error) {
     missing.postgres = `Postgres did not start: ${error instanceof Error ? error.message : String(error)}`
   }
@@ -153,13 +170,13 @@ async function startBackEnds(workers: number) {
   }
 }
 
-async function inOrder(plans: Plan[]) {
-  for (const each of plans) await runStep(each)
+async function inOrder(plans: Plan[], lane: number) {
+  for (const each of plans) await runStep(each, lane)
 }
 
 async function finish(reason?: string): Promise<never> {
   if (reason) failed('run', reason)
-  await Promise.race([stopPostgres?.().catch(() => undefined), Bun.sleep(10_000)])
+  await Promise.race([Promise.allSettled(stops.map((stop) => stop())), Bun.sleep(10_000)])
   endAll()
   if (total.skipped > 0) console.log(`${total.skipped} skipped`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -182,7 +199,7 @@ async function main() {
     return
   }
   const planned = phases.map((lanes) => lanes.map((lane) => plan(lane, files, words)))
-  await prepare(planned.flat(2))
+  await prepare(planned)
   for (const lanes of planned) await Promise.all(lanes.map(inOrder))
 }
 

@@ -18,6 +18,9 @@ error: expect(received).toBe(expected)
 api/c.test.ts:
 (pass) c
 
+1 tests failed:
+(fail) b > two [2.00ms]
+
  4 pass
  1 fail
 Ran 5 tests across 3 files. [1.00s]

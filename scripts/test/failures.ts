@@ -12,6 +12,7 @@ export function failuresOf(output: string): string {
   let file = ''
   let since: string[] = []
   let failed = 0
+  let recalls = false
   const countRest = () => {
     if (failed > TOLD) names.push(`${file} and ${failed - TOLD} more`)
     failed = 0
@@ -21,8 +22,12 @@ export function failuresOf(output: string): string {
       countRest()
       file = line
       since = []
+    } else if (RECALLED.test(line)) {
+      countRest()
+      recalls = true
+      since = []
     } else if (RESULT.test(line)) {
-      if (line.startsWith('(fail)') && ++failed <= TOLD) {
+      if (line.startsWith('(fail)') && !recalls && ++failed <= TOLD) {
         names.push(`${file} ${line}`)
         told = told.concat(file, since, line, '')
       }
@@ -43,4 +48,6 @@ export function failuresOf(output: string): string {
 /** So many of a file. */
 const TOLD = 4
 
+/** At its end bun names them all once more, under the file that was last. */
+const RECALLED = /^\d+ tests? failed:$/
 const RESULT = /^\((pass|fail|skip|todo)\) /
