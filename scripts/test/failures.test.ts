@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { failuresOf } from './failures.ts'
+import { failedFilesOf, failuresOf } from './failures.ts'
 
 const output = `bun test v1.4.5 (abc)
 
@@ -37,6 +37,10 @@ error: expect(received).toBe(expected)
  4 pass
  1 fail
 Ran 5 tests across 3 files. [1.00s]`)
+})
+
+test('the files with a failed test are known, not the one that the summary stands under', () => {
+  expect(failedFilesOf(output)).toEqual(['api/b.test.ts'])
 })
 
 test('of a file where many failed the first ones are told, the others counted', () => {

@@ -45,6 +45,19 @@ export function failuresOf(output: string): string {
     .trim()
 }
 
+/** Files of an output of `bun test` with a failed test, as it names them. */
+export function failedFilesOf(output: string): string[] {
+  const [results = ''] = output.split(/^\d+ tests? failed:$/m)
+  const files = new Set<string>()
+  let file = ''
+  for (const line of results.split('\n')) {
+    const [, opened] = /^(\S+\.(?:test|e2e)\.tsx?):$/.exec(line) ?? []
+    if (opened !== undefined) file = opened
+    else if (line.startsWith('(fail) ') && file) files.add(file)
+  }
+  return [...files]
+}
+
 /** So many of a file. */
 const TOLD = 4
 
