@@ -32,9 +32,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
  * superuser may: it fails whenever one happens to be at work. The plain form sends such a worker away by itself.
  */
 export async function dropDatabase(sql: postgres.Sql, name: string): Promise<void> {
-  const [there] = await sql`select from pg_database where datname = ${name}`
+  const [there] = await sql<{ isInvalid: boolean }[]>`
+    select datconnlimit = -2 as "isInvalid" from pg_database where datname = ${name}`
   if (!there) return
-  await sql`alter database ${sql(name)} allow_connections false`
+  // Of one whose dropping was broken off only the rest can be dropped: to alter it ends the connection.
+  if (!there.isInvalid) await sql`alter database ${sql(name)} allow_connections false`
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = ${name} and backend_type = 'client backend'`
