@@ -84,7 +84,10 @@ async function templates(sql: postgres.Sql): Promise<void> {
     from checklists k`
 }
 
-/** `each` runs of a company and a day. Its lists are gathered once: pulled up into the join, they would be for each row. */
+/**
+ * `each` runs of a company and a day, no two of one template and restaurant. Its lists are gathered once: pulled up into
+ * the join, they would be for each row.
+ */
 async function past(sql: postgres.Sql, each: number): Promise<void> {
   const months = await sql<{ month: string }[]>`
     select (date_trunc('month', now()) - n * interval '1 month')::date::text as month
@@ -105,7 +108,8 @@ async function past(sql: postgres.Sql, each: number): Promise<void> {
         )
         insert into checklist_runs (company_id, id, business_date, checklist_id, version, restaurant_id, status, starts_at, due_at,
           closes_at, started_at, completed_at, completed_by, items, answered, fails, score, ordinal, numbers)
-        select c.id, run_id(d.day), d.day, c.lists[1 + n % ${TEMPLATES}::int], 1, c.places[1 + n / 2 % ${RESTAURANTS}::int],
+        select c.id, run_id(d.day), d.day, c.lists[1 + n % ${TEMPLATES}::int], 1,
+          c.places[1 + (n + n / ${TEMPLATES}::int) % ${RESTAURANTS}::int],
           case when n % 15 = 0 then 'missed' else 'completed' end, d.day + time '09:00', d.day + time '11:00',
           d.day + interval '26 hours', d.day + time '09:10', case when n % 15 > 0 then d.day + time '10:00' end,
           case when n % 15 > 0 then c.people[1 + n % ${PEOPLE}::int] end, ${ITEMS}::int, ${ITEMS}::int, (n % 17 = 0)::int,
