@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createApp, letterKinds, scheduleKinds } from './app.ts'
 import { checkDatabase, checkOwner, checkRoom, checkSchema } from './db/database-check.ts'
 import { openDatabase } from './db/client.ts'
 import { openClock, type DatabaseClock } from './db/clock.ts'
@@ -8,20 +7,10 @@ import { migrate, migrations } from './db/migrate/migrate.ts'
 import { drain } from './http/pages/drain.ts'
 import { createInstall } from './http/pages/install.ts'
 import { createFileStore } from './files/store.ts'
-import { fileJobs } from './queue/jobs/files.ts'
-import { jobList } from './queue/jobs/list.ts'
-import { checklistJobs } from './features/checklists/clock/jobs.ts'
-import { courseJobs } from './features/courses/clock/jobs.ts'
-import { monitoringJobs } from './features/monitoring/count-days.ts'
-import { keyJobs } from './features/keys/clock.ts'
-import { newsJobs } from './features/news/clock/jobs.ts'
-import { taskJobs } from './features/tasks/clock/jobs.ts'
-import { testJobs } from './features/testing/clock/jobs.ts'
-import { reviewJobs } from './features/knowledge-base/review/tell-due.ts'
-import { scheduleJobs } from './schedule/jobs.ts'
+import { createApp, letterKinds } from './app.ts'
+import { jobsOf } from './jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
 import { channelsOf } from './queue/channels.ts'
-import { notificationJobs } from './notifications/jobs.ts'
 import { createNotificationHub } from './notifications/hub.ts'
 import { createUploadDesk } from './files/upload-desk.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -157,21 +146,7 @@ export async function startServer(
       files,
       fetch: async (request) => app.handle(request),
     }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel, tracing }))
-    const list = [
-      ...jobList,
-      ...fileJobs(files),
-      ...scheduleJobs(scheduleKinds),
-      ...checklistJobs,
-      ...taskJobs,
-      ...notificationJobs,
-      ...testJobs,
-      ...courseJobs,
-      ...newsJobs,
-      ...monitoringJobs,
-      ...keyJobs,
-      ...reviewJobs,
-    ]
-    const jobs = createJobRunner({ jobs: db.jobs, log, now, list })
+    const jobs = createJobRunner({ jobs: db.jobs, log, now, list: jobsOf(files) })
     const poller = createPoller({ db, settings, now, log })
     for (const worker of workers) worker.start(wake)
     poller.start()
