@@ -29,6 +29,7 @@ import { createKeyUses } from './accounts/key-uses.ts'
 import { createSearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter } from './features/knowledge-base/reading/views.ts'
 import { createPoller } from './telegram/poller.ts'
+import { tracedStore } from './tracing/store.ts'
 import { untold, type Tracing } from './tracing/tracing.ts'
 import { createWebAssets } from './http/pages/web.ts'
 
@@ -84,7 +85,8 @@ export async function startServer(
     { connections, forJobs: jobsMax, pooler: there.pooler !== undefined, serverGives: there.connections },
     'database connections',
   )
-  const files = createFileStore(s3)
+  const tracing = await tracingOf(settings)
+  const files = tracedStore(createFileStore(s3), tracing)
   let clock: DatabaseClock | undefined
   const closePools = async () => {
     clock?.stop()
@@ -111,7 +113,6 @@ export async function startServer(
     const hub = createNotificationHub({ db, log, now })
     let leaving = false
     const metrics = settings.metrics && createMetrics()
-    const tracing = await tracingOf(settings)
     const uploadDesk = createUploadDesk()
     const app = createApp({
       settings,
@@ -146,7 +147,7 @@ export async function startServer(
       files,
       fetch: async (request) => app.handle(request),
     }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel, tracing }))
-    const jobs = createJobRunner({ jobs: db.jobs, log, now, list: jobsOf(files) })
+    const jobs = createJobRunner({ jobs: db.jobs, log, now, list: jobsOf(files), tracing })
     const poller = createPoller({ db, settings, now, log })
     for (const worker of workers) worker.start(wake)
     poller.start()
