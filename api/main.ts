@@ -97,7 +97,11 @@ export async function startServer(
     // A store that is away stops no start: articles stay readable (R7).
     await files.ready().catch((error: unknown) => log.warn({ err: error }, 'file store is not ready'))
     const web = existsSync(join(webFolder, 'manifest.json'))
-      ? createWebAssets(webFolder, (host) => siteOf(host, settings.productDomain)?.kind === 'main')
+      ? createWebAssets(
+          webFolder,
+          (host) => siteOf(host, settings.productDomain)?.kind === 'main',
+          settings.publicScheme === 'https',
+        )
       : undefined
     if (!web) log.warn('the web app is not built: only the API answers')
     const views = createViewCounter(db, log)

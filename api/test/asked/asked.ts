@@ -8,7 +8,7 @@ import { listenBefore, type Sent } from './listen.ts'
 const PLANNED = /^\s*(select|insert|update|delete|with|merge)\b/i
 const ENTERS = /set_config\('(role|app\.company)'/
 
-export type Asked = ReturnType<typeof hearAsked>
+type Asked = ReturnType<typeof hearAsked>
 
 /** Hears what an app asks its database: `through` is that of createTestApp(). */
 export function hearAsked() {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 /** What a process of the product sends to be prepared: as which role, with the types that it names (0: Postgres finds it). */
 export type Sent = { role: string; text: string; types: number[] }
 /** A transaction, by its statements, and the companies whose walls it stood behind. */
-export type Transaction = { role: string; texts: string[]; companies: Set<string> }
+type Transaction = { role: string; texts: string[]; companies: Set<string> }
 type Hears = { heard: (sent: Sent) => void; ended?: (transaction: Transaction) => void }
 
 /** Stands before a Postgres server and hears what connections that become a role send. Returns its port. */
