@@ -34,7 +34,7 @@ const mocks: Side = {
 }
 let server: Side
 let stop: () => Promise<void>
-const asked = hearAsked()
+const heard = hearAsked()
 let across: string[]
 let said: { mocks: Outcome[]; server: Outcome[] }
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     telegram.bot(Number(botIdOf(token)), undefined, token)
   telegram.fail({ token: botTokens.away, status: 502, times: 100 })
   const app = await createTestApp({
-    through: asked.through,
+    through: heard.through,
     now: () => new Date(Date.now() + ahead),
     // Steps come from addresses of their own (play.ts).
     settings: { trustProxy: '1', telegramApiUrl: telegram.url },
@@ -99,7 +99,7 @@ beforeAll(async () => {
   const [ofMocks, ofServer] = await playBoth(script, mocks, server)
   said = { mocks: ofMocks, server: ofServer }
   await runEach(app.db.jobs, jobsOf(app.files), new Date(Date.now() + ahead))
-  across = await askedAcross(asked, app.db.jobs)
+  across = await askedAcross(heard, app.db.jobs)
   // Thousands of questions.
 }, 300_000)
 afterAll(async () => {
@@ -146,7 +146,7 @@ describe('the mocks and the server say the same', () => {
 })
 
 test('calls of every operation, and every job, ask of one company and join by it, but for the listed (Citus)', () => {
-  expect(asked.statements.size).toBeGreaterThan(900)
+  expect(heard.statements.size).toBeGreaterThan(900)
   expect(across).toEqual([])
 })
 

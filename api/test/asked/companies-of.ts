@@ -21,7 +21,7 @@ export async function unboundTables(text: string, walled: ReadonlySet<string>): 
 
 function createQuery(walled: ReadonlySet<string>) {
   const tables = new Map<string, string>()
-  let relations = 0
+  let count = 0
   const parents = new Map<string, string>()
   const root = (key: string): string => {
     const parent = parents.get(key)
@@ -36,7 +36,7 @@ function createQuery(walled: ReadonlySet<string>) {
 
   function add(scope: Scope, name: string, table: string | undefined): Relation {
     const isWalled = table !== undefined && walled.has(table)
-    const key = `${++relations} ${name}`
+    const key = `${++count} ${name}`
     const column = isWalled ? 'company_id' : table === 'companies' ? 'id' : undefined
     const relation: Relation = { key, column, table }
     if (isWalled) tables.set(key, table)
@@ -62,8 +62,8 @@ function createQuery(walled: ReadonlySet<string>) {
   }
 
   const alone = ({ relations }: Scope, column: string) => {
-    const having = [...relations.values()].filter((relation) => relation.column === column)
-    return having[0] ?? [...relations.values()].find(({ table }) => table === undefined)
+    const all = [...relations.values()]
+    return all.find((relation) => relation.column === column) ?? all.find(({ table }) => table === undefined)
   }
 
   function equal(scope: Scope, left: Node | undefined, right: Node | undefined): void {
