@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createApp, letterKinds, scheduleKinds } from './app.ts'
 import { checkDatabase, checkOwner, checkRoom, checkSchema } from './db/database-check.ts'
 import { openDatabase } from './db/client.ts'
 import { openClock, type DatabaseClock } from './db/clock.ts'
@@ -8,20 +7,10 @@ import { migrate, migrations } from './db/migrate/migrate.ts'
 import { drain } from './http/pages/drain.ts'
 import { createInstall } from './http/pages/install.ts'
 import { createFileStore } from './files/store.ts'
-import { fileJobs } from './queue/jobs/files.ts'
-import { jobList } from './queue/jobs/list.ts'
-import { checklistJobs } from './features/checklists/clock/jobs.ts'
-import { courseJobs } from './features/courses/clock/jobs.ts'
-import { monitoringJobs } from './features/monitoring/count-days.ts'
-import { keyJobs } from './features/keys/clock.ts'
-import { newsJobs } from './features/news/clock/jobs.ts'
-import { taskJobs } from './features/tasks/clock/jobs.ts'
-import { testJobs } from './features/testing/clock/jobs.ts'
-import { reviewJobs } from './features/knowledge-base/review/tell-due.ts'
-import { scheduleJobs } from './schedule/jobs.ts'
+import { createApp, letterKinds } from './app.ts'
+import { jobsOf } from './jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
 import { channelsOf } from './queue/channels.ts'
-import { notificationJobs } from './notifications/jobs.ts'
 import { createNotificationHub } from './notifications/hub.ts'
 import { createUploadDesk } from './files/upload-desk.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -40,6 +29,7 @@ import { createKeyUses } from './accounts/key-uses.ts'
 import { createSearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter } from './features/knowledge-base/reading/views.ts'
 import { createPoller } from './telegram/poller.ts'
+import { tracedStore } from './tracing/store.ts'
 import { untold, type Tracing } from './tracing/tracing.ts'
 import { createWebAssets } from './http/pages/web.ts'
 
@@ -95,7 +85,8 @@ export async function startServer(
     { connections, forJobs: jobsMax, pooler: there.pooler !== undefined, serverGives: there.connections },
     'database connections',
   )
-  const files = createFileStore(s3)
+  const tracing = await tracingOf(settings)
+  const files = tracedStore(createFileStore(s3), tracing)
   let clock: DatabaseClock | undefined
   const closePools = async () => {
     clock?.stop()
@@ -106,7 +97,11 @@ export async function startServer(
     // A store that is away stops no start: articles stay readable (R7).
     await files.ready().catch((error: unknown) => log.warn({ err: error }, 'file store is not ready'))
     const web = existsSync(join(webFolder, 'manifest.json'))
-      ? createWebAssets(webFolder, (host) => siteOf(host, settings.productDomain)?.kind === 'main')
+      ? createWebAssets(
+          webFolder,
+          (host) => siteOf(host, settings.productDomain)?.kind === 'main',
+          settings.publicScheme === 'https',
+        )
       : undefined
     if (!web) log.warn('the web app is not built: only the API answers')
     const views = createViewCounter(db, log)
@@ -122,7 +117,6 @@ export async function startServer(
     const hub = createNotificationHub({ db, log, now })
     let leaving = false
     const metrics = settings.metrics && createMetrics()
-    const tracing = await tracingOf(settings)
     const uploadDesk = createUploadDesk()
     const app = createApp({
       settings,
@@ -157,21 +151,7 @@ export async function startServer(
       files,
       fetch: async (request) => app.handle(request),
     }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel, tracing }))
-    const list = [
-      ...jobList,
-      ...fileJobs(files),
-      ...scheduleJobs(scheduleKinds),
-      ...checklistJobs,
-      ...taskJobs,
-      ...notificationJobs,
-      ...testJobs,
-      ...courseJobs,
-      ...newsJobs,
-      ...monitoringJobs,
-      ...keyJobs,
-      ...reviewJobs,
-    ]
-    const jobs = createJobRunner({ jobs: db.jobs, log, now, list })
+    const jobs = createJobRunner({ jobs: db.jobs, log, now, list: jobsOf(files), tracing })
     const poller = createPoller({ db, settings, now, log })
     for (const worker of workers) worker.start(wake)
     poller.start()

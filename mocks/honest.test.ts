@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { seedWorld } from '../api/local/demo/seed-world.ts'
 import { checklistJobs } from '../api/features/checklists/clock/jobs.ts'
 import { testJobs } from '../api/features/testing/clock/jobs.ts'
+import { jobsOf } from '../api/jobs.ts'
+import { askedAcross, hearAsked, runEach } from '../api/test/asked/asked.ts'
 import { createTestApp } from '../api/test/app.ts'
 import { runJob } from '../api/test/run-job.ts'
 import { startTelegram } from '../api/test/telegram-server.ts'
@@ -32,6 +34,8 @@ const mocks: Side = {
 }
 let server: Side
 let stop: () => Promise<void>
+const heard = hearAsked()
+let across: string[]
 let said: { mocks: Outcome[]; server: Outcome[] }
 
 beforeAll(async () => {
@@ -42,6 +46,7 @@ beforeAll(async () => {
     telegram.bot(Number(botIdOf(token)), undefined, token)
   telegram.fail({ token: botTokens.away, status: 502, times: 100 })
   const app = await createTestApp({
+    through: heard.through,
     now: () => new Date(Date.now() + ahead),
     // Steps come from addresses of their own (play.ts).
     settings: { trustProxy: '1', telegramApiUrl: telegram.url },
@@ -93,6 +98,8 @@ beforeAll(async () => {
   }
   const [ofMocks, ofServer] = await playBoth(script, mocks, server)
   said = { mocks: ofMocks, server: ofServer }
+  await runEach(app.db.jobs, jobsOf(app.files), new Date(Date.now() + ahead))
+  across = await askedAcross(heard, app.db.jobs)
   // Thousands of questions.
 }, 300_000)
 afterAll(async () => {
@@ -136,6 +143,11 @@ describe('the mocks and the server say the same', () => {
     const of = (outcomes: Outcome[]) => outcomes.filter((outcome) => outcome.name === name)
     expect(differences(of(said.mocks), of(said.server))).toEqual([])
   })
+})
+
+test('calls of every operation, and every job, ask of one company and join by it, but for the listed (Citus)', () => {
+  expect(heard.statements.size).toBeGreaterThan(900)
+  expect(across).toEqual([])
 })
 
 describe('a lie of either side is seen', () => {

@@ -147,6 +147,14 @@ describe('a page', () => {
     },
   )
 
+  test('over TLS names where the Reporting API tells of what was stopped, too', () => {
+    const secure = createWebAssets(join(dir, 'web'), undefined, true)
+    const headers = secure(new Request('https://berezka.example/'), '/')?.headers
+    expect(headers?.get('content-security-policy')).toBe(`${policy}; report-to faults`)
+    expect(headers?.get('reporting-endpoints')).toBe(`faults="${/report-uri (\S+)/.exec(policy)?.[1]}"`)
+    expect(get('/')?.headers.has('reporting-endpoints')).toBe(false)
+  })
+
   test('has no inline script (H1)', () => {
     expect(index).not.toMatch(/<script(?![^>]*\ssrc=)/)
     expect(contentSecurityPolicy).not.toMatch(/script-src[^;]*unsafe/)

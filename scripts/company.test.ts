@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -9,6 +9,7 @@ import { seedWorld } from '../api/local/demo/seed-world.ts'
 import { allReads, idsOf } from './company/all-reads.ts'
 import type { Archive } from '../api/company-archive/archive.ts'
 import { movedTables } from '../api/company-archive/moved.ts'
+import { FEED_START, readFeed } from '../api/events/feed.ts'
 import { createTestApp, type TestApp } from '../api/test/app.ts'
 import { seededEvents } from '../mocks/seed/events.ts'
 import { companyIds, userIds } from '../mocks/seed/ids.ts'
@@ -161,13 +162,52 @@ describe('a company that moves', () => {
     const before = await to.db.forCompany(
       companyIds.ogonek,
     )`select count(*) from categories where company_id = ${companyIds.ogonek}`
-    await expect(importCompany(place(to), unpacked)).rejects.toThrow('таблица categories')
+    await expect(importCompany(place(to), unpacked)).rejects.toThrow('строки не подходят')
     const after = await to.db.forCompany(
       companyIds.ogonek,
     )`select count(*) from categories where company_id = ${companyIds.ogonek}`
     expect([...after]).toEqual([...before])
     writeFileSync(file, packed)
     writeFileSync(join(unpacked, 'manifest.json'), manifest)
+  }, 60_000)
+
+  test('others read, write and hear of it while rows come in, and an import that is cut off leaves nothing', async () => {
+    const unpacked = join(folder, 'unpacked')
+    const watch = openForRows(to.url)
+    const [before = '', last = ''] = (await movedTables(watch)).slice(-2).map(({ name }) => name)
+    // Its file was found whole, and then gives its rows to nobody: the import stands in the middle until it is told.
+    const pipe = join(unpacked, 'tables', `${last}.ndjson.gz`)
+    let writer: number | undefined
+    const openParts: Place['files']['openParts'] = (key, type) => {
+      if (writer === undefined) {
+        rmSync(pipe)
+        Bun.spawnSync(['mkfifo', pipe])
+        writer = openSync(pipe, 'r+')
+      }
+      return to.files.openParts(key, type)
+    }
+    const importing = importCompany({ ...place(to), files: { ...to.files, openParts } }, unpacked).catch(String)
+    const atWork = () => watch<{ pid: number }[]>`
+      select a.pid from pg_stat_activity a join pg_locks l on l.pid = a.pid
+      where a.datname = current_database() and a.query like 'copy incoming%' and l.mode = 'RowExclusiveLock'
+        and l.relation = to_regclass(${before})`
+    let pids = await atWork()
+    while (pids.length === 0) pids = await atWork()
+    const { ogonek } = companyIds
+    const admin = to.client('ogonek', await to.tokenFor(ogonek, userIds.gleb))
+    const made = await admin.POST('/api/topics', { body: { name: 'Во время переноса' } })
+    expect(made.response.status).toBe(201)
+    expect((await admin.GET('/api/knowledge-base')).response.status).toBe(200)
+    const heard = await readFeed(to.db.forCompany(ogonek), { after: FEED_START, companyId: ogonek })
+    expect(heard.map(({ entity }) => entity?.id)).toContain(made.data?._id)
+    expect(pids).toEqual(await atWork())
+    for (const { pid } of pids) await watch`select pg_terminate_backend(${pid})`
+    if (writer !== undefined) closeSync(writer)
+    expect(await importing).toContain('Error')
+    expect(await watch`select from companies where id = ${companyIds.berezka}`).toHaveLength(0)
+    expect(await watch`select from company_imports`).toHaveLength(0)
+    expect(await keysOf(to)).toEqual([])
+    await watch.end()
   }, 60_000)
 
   test('two imports at once: one company, whole', async () => {

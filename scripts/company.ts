@@ -43,9 +43,11 @@ async function act(place: Place): Promise<string> {
     return `Компания ${subdomain} закрыта и будет удалена ${at.toISOString()}. Вернуть: bun run company keep ${subdomain}`
   }
   if (word === 'keep' && first) {
-    await withJobs(place, (jobs) => keep(jobs, subdomain))
+    const state = await withJobs(place, (jobs) => keep(jobs, subdomain))
     await logged(place, subdomain)
-    return `Компания ${subdomain} открыта и не удаляется.`
+    return state === 'open'
+      ? `Компания ${subdomain} открыта и не удаляется.`
+      : `Компания ${subdomain} не удаляется и остаётся заблокированной.`
   }
   if (word === 'person' && first && second) {
     const stored = await personOf(place.databaseUrl, subdomain, second, new Date())

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { migrations } from '../api/db/migrate/migrate.ts'
 import { startPostgres } from '../api/local/postgres/postgres.ts'
-import { type Sent, listenBefore } from './keep-statements/listen.ts'
+import { type Sent, listenBefore } from '../api/test/asked/listen.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const FILE = join(ROOT, 'api', 'db', 'migrate', 'kept-statements.sql')
@@ -25,12 +25,14 @@ let roles: string[] = []
 try {
   const url = new URL(server.url)
   url.port = String(
-    await listenBefore(Number(url.port), (sent) => {
-      if (!roles.includes(sent.role) || !PLANNED.test(sent.text)) return
-      // A list of more values is the same question.
-      const question = sent.text.replaceAll(/\(?\$\d+\)?(\s*,\s*\(?\$\d+\)?)*/g, '$').replaceAll(/\s+/g, ' ')
-      const known = kept.get(`${sent.role} ${question}`)
-      if (!known || known.types.length > sent.types.length) kept.set(`${sent.role} ${question}`, sent)
+    await listenBefore(Number(url.port), {
+      heard: (sent) => {
+        if (!roles.includes(sent.role) || !PLANNED.test(sent.text)) return
+        // A list of more values is the same question.
+        const question = sent.text.replaceAll(/\(?\$\d+\)?(\s*,\s*\(?\$\d+\)?)*/g, '$').replaceAll(/\s+/g, ' ')
+        const known = kept.get(`${sent.role} ${question}`)
+        if (!known || known.types.length > sent.types.length) kept.set(`${sent.role} ${question}`, sent)
+      },
     }),
   )
   for (const run of RUNS) {

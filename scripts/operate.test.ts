@@ -4,6 +4,7 @@ import { enqueue } from '../api/queue/mail/outbox.ts'
 import { createTestApp, type TestApp } from '../api/test/app.ts'
 import { type BuiltCompany, type BuiltUser, buildCompany, buildFile, buildUser } from '../api/test/factories.ts'
 import { png } from '../api/test/forms.ts'
+import { keep, leave } from './company/leave.ts'
 import { operatorName } from './operate/actions.ts'
 import { operate } from './operate/commands.ts'
 import { tableOf } from './operate/table.ts'
@@ -83,6 +84,11 @@ test('an operator sees sizes, blocks, signs out, gives room, and all of it is ke
   const letter = (await app.letters())[0]
   expect(letter?.text).toContain('Причина: Жалоба на спам')
   expect(await said('block', subdomain)).toContain('уже закрыта')
+  // Nothing but `unblock` opens it, also when it was to be deleted meanwhile.
+  await expect(keep(app.db.jobs, subdomain)).rejects.toThrow('заблокирована')
+  await leave(app.db.jobs, subdomain, new Date())
+  expect(await keep(app.db.jobs, subdomain)).toBe('blocked')
+  expect(await statuses(admin)).toEqual([401, 401])
   expect((await lines('companies'))[0]).toMatchObject({ state: 'blocked', leavesAt: null })
   expect(await said('unblock', subdomain)).toContain('открыта')
   expect(await statuses(admin)).toEqual([200, 200])

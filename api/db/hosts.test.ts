@@ -48,14 +48,16 @@ test.each(['a query', 'a transaction'])(
     const url = new URL(database.url)
     const address = await movingAddress(Number(url.port))
     url.port = String(address.port)
-    const db = openDatabase({ url: url.href, max: 1, deadlineMs: 300 })
+    const db = openDatabase({ url: url.href, max: 1, deadlineMs: 500 })
     const ask = () => (what === 'a query' ? write(db) : db.write(null, (sql) => sql`select`))
-    expect(await failure(ask())).toBeUndefined()
+    // A busy machine may miss the deadline by itself: what counts is that there was an answer, none while all is silent
+    // however long that takes, and then one again.
+    while ((await failure(ask())) !== undefined);
     address.silence()
     expect(await failure(ask())).toBeInstanceOf(DatabaseUnavailable)
     while ((await failure(ask())) !== undefined);
     await db.end()
     address.close()
   },
-  10_000,
+  60_000,
 )

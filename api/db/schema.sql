@@ -13,6 +13,7 @@ create table api_key_days (
 create index api_key_days_day on api_key_days using btree (day);
 call tenant_wall('api_key_days', 'delete, insert, select, update');
 create policy jobs on api_key_days for all to jobs using (true);
+grant insert, select, update on api_key_days to importer;
 grant delete on api_key_days to jobs;
 grant select (company_id, key_id, day) on api_key_days to jobs;
 grant delete on api_key_days to remover;
@@ -53,6 +54,7 @@ call tenant_wall('api_keys', 'delete, insert, select, update');
 create policy directory on api_keys for select to directory using (true);
 create policy jobs on api_keys for all to jobs using (true);
 grant select (company_id, id, public_id) on api_keys to directory;
+grant insert, select, update on api_keys to importer;
 grant delete on api_keys to jobs;
 grant select (company_id, id, expires_at, revoked_at, paused_at, resumed_at, expiry_told, unused_told_at, last_used_at, created_at) on api_keys to jobs;
 grant delete on api_keys to remover;
@@ -81,6 +83,7 @@ create index article_asks_audience_of on article_asks using btree (company_id, a
 create index article_asks_test on article_asks using btree (company_id, test_id);
 call tenant_wall('article_asks', 'insert, select, update');
 create policy jobs on article_asks for select to jobs using (true);
+grant insert, select, update on article_asks to importer;
 grant select (company_id, audience_id) on article_asks to jobs;
 grant delete on article_asks to remover;
 
@@ -97,6 +100,7 @@ create table article_checks (
 );
 create index article_checks_user_of on article_checks using btree (company_id, user_id);
 call tenant_wall('article_checks', 'insert, select');
+grant insert, select, update on article_checks to importer;
 grant delete on article_checks to remover;
 
 create table article_knowings (
@@ -115,6 +119,7 @@ create table article_knowings (
 );
 create index article_knowings_person on article_knowings using btree (company_id, user_id, article_id, version desc) include (how, at);
 call tenant_wall('article_knowings', 'delete, insert, select, update');
+grant insert, select, update on article_knowings to importer;
 grant delete on article_knowings to remover;
 
 create table article_positions (
@@ -131,6 +136,7 @@ create trigger article_positions_taken after delete on article_positions referen
 call tenant_wall('article_positions', 'delete, insert, select');
 create policy finder on article_positions for select to finder using (true);
 grant select on article_positions to finder;
+grant insert, select, update on article_positions to importer;
 grant delete on article_positions to remover;
 
 create table article_reads (
@@ -151,6 +157,7 @@ create index article_reads_article on article_reads using btree (company_id, art
 create index article_reads_day on article_reads using btree (company_id, day) include (article_id, user_id, hour, n);
 create index article_reads_user on article_reads using btree (company_id, user_id, day);
 call tenant_wall('article_reads', 'insert, select, update');
+grant insert, select, update on article_reads to importer;
 grant delete on article_reads to remover;
 
 create table article_reviews (
@@ -176,6 +183,7 @@ create index article_reviews_owner_of on article_reviews using btree (company_id
 create index article_reviews_told_to on article_reviews using btree (company_id, told_to) where (told_to is not null);
 call tenant_wall('article_reviews', 'insert, select, update');
 create policy jobs on article_reviews for select to jobs using (true);
+grant insert, select, update on article_reviews to importer;
 grant select (company_id, due_at, told_at, told_to) on article_reviews to jobs;
 grant delete on article_reviews to remover;
 
@@ -187,6 +195,7 @@ create table article_revs (
   constraint article_revs_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 ) with (fillfactor=50);
 call tenant_wall('article_revs', 'insert, select, update');
+grant insert, select, update on article_revs to importer;
 grant delete on article_revs to remover;
 
 create table article_search (
@@ -208,6 +217,7 @@ create trigger article_search_audience before insert on article_search for each 
 call tenant_wall('article_search', 'insert, select, update');
 create policy finder on article_search for select to finder using (true);
 grant select (company_id, article_id, status, limited, sort_order, created_at, head, lexemes, audience_id) on article_search to finder;
+grant insert, select, update on article_search to importer;
 grant delete on article_search to remover;
 
 create table article_stems (
@@ -219,6 +229,7 @@ create table article_stems (
 call tenant_wall('article_stems', 'insert, select');
 create policy finder on article_stems for select to finder using (true);
 grant select on article_stems to finder;
+grant insert, select, update on article_stems to importer;
 grant delete on article_stems to remover;
 
 create table article_tags (
@@ -231,6 +242,7 @@ create table article_tags (
 );
 create index article_tags_article on article_tags using btree (company_id, article_id);
 call tenant_wall('article_tags', 'delete, insert, select');
+grant insert, select, update on article_tags to importer;
 grant delete on article_tags to remover;
 
 create table article_versions (
@@ -262,6 +274,7 @@ create index article_versions_content on article_versions using btree (company_i
 create index article_versions_editor on article_versions using btree (company_id, edited_by);
 call tenant_wall('article_versions', 'insert, select');
 create policy jobs on article_versions for select to jobs using (true);
+grant insert, select, update on article_versions to importer;
 grant select (company_id, content_id) on article_versions to jobs;
 grant delete on article_versions to remover;
 
@@ -277,6 +290,7 @@ create table article_view_log (
 create index article_view_log_newest on article_view_log using btree (company_id, article_id, viewed_at desc);
 create index article_view_log_user on article_view_log using btree (company_id, user_id);
 call tenant_wall('article_view_log', 'delete, insert, select');
+grant insert, select, update on article_view_log to importer;
 grant delete on article_view_log to remover;
 
 create table article_views (
@@ -287,6 +301,7 @@ create table article_views (
   constraint article_views_company_id_article_id_fkey foreign key (company_id, article_id) references articles(company_id, id) on delete cascade
 ) with (fillfactor=50);
 call tenant_wall('article_views', 'insert, select, update');
+grant insert, select, update on article_views to importer;
 grant delete on article_views to remover;
 
 create table articles (
@@ -336,6 +351,7 @@ create trigger articles_limited_later before update of audience_id on articles f
 create trigger contents_left before delete on articles for each row execute function article_contents_left();
 call tenant_wall('articles', 'delete, insert, select, update');
 create policy jobs on articles for select to jobs using (true);
+grant insert, select, update on articles to importer;
 grant select (company_id, audience_id, content_id) on articles to jobs;
 grant delete on articles to remover;
 
@@ -348,6 +364,7 @@ create table assistant_usage (
   constraint assistant_usage_tokens_check check ((tokens >= 0))
 );
 call tenant_wall('assistant_usage', 'insert, select, update');
+grant insert, select, update on assistant_usage to importer;
 grant delete on assistant_usage to remover;
 
 create table audience_people (
@@ -360,6 +377,7 @@ create table audience_people (
 );
 create index audience_people_of on audience_people using btree (company_id, audience_id, user_id);
 call tenant_wall('audience_people', 'insert, select');
+grant insert, select, update on audience_people to importer;
 grant delete on audience_people to remover;
 
 create table audience_positions (
@@ -372,6 +390,7 @@ create table audience_positions (
 );
 create index audience_positions_of on audience_positions using btree (company_id, audience_id, position_id);
 call tenant_wall('audience_positions', 'insert, select');
+grant insert, select, update on audience_positions to importer;
 grant delete on audience_positions to remover;
 
 create table audience_restaurants (
@@ -384,6 +403,7 @@ create table audience_restaurants (
 );
 create index audience_restaurants_of on audience_restaurants using btree (company_id, audience_id, restaurant_id);
 call tenant_wall('audience_restaurants', 'insert, select');
+grant insert, select, update on audience_restaurants to importer;
 grant delete on audience_restaurants to remover;
 
 create table audiences (
@@ -399,6 +419,7 @@ create table audiences (
 );
 call tenant_wall('audiences', 'insert, select');
 create policy jobs on audiences for all to jobs using (true);
+grant insert, select, update on audiences to importer;
 grant delete on audiences to jobs;
 grant select (company_id, id, created_at) on audiences to jobs;
 grant delete on audiences to remover;
@@ -439,6 +460,7 @@ create constraint trigger task_rev after update on categories deferrable initial
             else false
         end) execute function task_rev_raise();
 call tenant_wall('categories', 'delete, insert, select, update');
+grant insert, select, update on categories to importer;
 grant delete on categories to remover;
 
 create table checklist_fixes (
@@ -457,6 +479,7 @@ create index checklist_fixes_checklist on checklist_fixes using btree (company_i
 create unique index checklist_fixes_open on checklist_fixes using btree (company_id, checklist_id, restaurant_id, item_id) nulls not distinct where is_open;
 create index checklist_fixes_restaurant on checklist_fixes using btree (company_id, restaurant_id) where (restaurant_id is not null);
 call tenant_wall('checklist_fixes', 'insert, select, update');
+grant insert, select, update on checklist_fixes to importer;
 grant delete on checklist_fixes to remover;
 
 create table checklist_runs (
@@ -518,6 +541,7 @@ create trigger run_days_gone after delete on checklist_runs referencing old tabl
 create trigger run_days_later after update on checklist_runs referencing old table as was new table as became for each statement execute function run_days_mark();
 call tenant_wall('checklist_runs', 'delete, insert, select, update');
 create policy jobs on checklist_runs for select to jobs using (true);
+grant insert, select, update on checklist_runs to importer;
 grant select (company_id, id, business_date, status, starts_at, due_at, closes_at) on checklist_runs to jobs;
 grant delete on checklist_runs to remover;
 
@@ -531,6 +555,7 @@ create table checklist_turns (
 create index checklist_turns_look_at on checklist_turns using btree (look_at nulls first, company_id);
 call tenant_wall('checklist_turns', 'delete, insert, select');
 create policy jobs on checklist_turns for select to jobs using (true);
+grant insert, select, update on checklist_turns to importer;
 grant select (company_id, look_at) on checklist_turns to jobs;
 grant delete on checklist_turns to remover;
 
@@ -549,6 +574,7 @@ create table checklist_versions (
 );
 create index checklist_versions_saved_by on checklist_versions using btree (company_id, saved_by);
 call tenant_wall('checklist_versions', 'insert, select');
+grant insert, select, update on checklist_versions to importer;
 grant delete on checklist_versions to remover;
 
 create table checklists (
@@ -587,6 +613,7 @@ create trigger checklist_turn after insert on checklists for each row execute fu
 create trigger checklist_turn_on after update of is_active on checklists for each row when ((new.is_active and (not old.is_active))) execute function checklist_turn_of_row();
 call tenant_wall('checklists', 'delete, insert, select, update');
 create policy jobs on checklists for select to jobs using (true);
+grant insert, select, update on checklists to importer;
 grant select (company_id, audience_id) on checklists to jobs;
 grant delete on checklists to remover;
 
@@ -648,6 +675,14 @@ grant delete on companies to jobs;
 grant select (id, subdomain, timezone, logos, module_settings, created_at, runs_kept_months, obligatory_notifications, leaves_at, quota_gigabytes) on companies to jobs;
 grant update (leaves_at, quota_gigabytes) on companies to jobs;
 
+create table company_imports (
+  xid xid8 not null,
+  constraint company_imports_pkey primary key (xid)
+);
+grant select on company_imports to app;
+grant select on company_imports to backup;
+grant select on company_imports to jobs;
+
 create table contents (
   company_id uuid not null,
   id uuid not null,
@@ -661,6 +696,7 @@ create table contents (
 );
 call tenant_wall('contents', 'insert, select');
 create policy jobs on contents for all to jobs using (true);
+grant insert, select, update on contents to importer;
 grant delete on contents to jobs;
 grant select (company_id, id, unreferenced_since) on contents to jobs;
 grant update (unreferenced_since) on contents to jobs;
@@ -682,6 +718,7 @@ create table course_completions (
 );
 create index course_completions_user on course_completions using btree (company_id, user_id);
 call tenant_wall('course_completions', 'insert, select');
+grant insert, select, update on course_completions to importer;
 grant delete on course_completions to remover;
 
 create table course_steps (
@@ -699,6 +736,7 @@ create table course_steps (
 create unique index course_steps_article on course_steps using btree (company_id, article_id, course_id);
 create unique index course_steps_test on course_steps using btree (company_id, test_id, course_id);
 call tenant_wall('course_steps', 'delete, insert, select');
+grant insert, select, update on course_steps to importer;
 grant delete on course_steps to remover;
 
 create table courses (
@@ -722,6 +760,7 @@ create table courses (
 create index courses_audience_of on courses using btree (company_id, audience_id);
 call tenant_wall('courses', 'insert, select, update');
 create policy jobs on courses for select to jobs using (true);
+grant insert, select, update on courses to importer;
 grant select (company_id, id, is_active, audience_id) on courses to jobs;
 grant delete on courses to remover;
 
@@ -807,6 +846,7 @@ create index events_whole_by_user_type on only events using btree (company_id, u
 create trigger events_renamed before insert on events for each row when ((new.action <> event_action(new.action))) execute function events_renamed();
 call tenant_wall('events', 'insert, select');
 create policy jobs on events for select to jobs using (true);
+grant insert, select, update on events to importer;
 grant select (company_id, id, at, action, user_id, entity_type, entity_id, entity_title, changes, request_id, type, xid, actor_kind, actor_id, part) on events to jobs;
 grant delete on events to remover;
 
@@ -835,6 +875,7 @@ call tenant_wall('file_refs', 'delete, insert, select');
 create policy directory on file_refs for select to directory using ((kind = 'logo'::text));
 create policy jobs on file_refs for select to jobs using (true);
 grant select (company_id, file_id, kind) on file_refs to directory;
+grant insert, select, update on file_refs to importer;
 grant select (company_id, file_id, kind, entity_id) on file_refs to jobs;
 grant delete on file_refs to remover;
 
@@ -866,6 +907,7 @@ create index files_uploader on files using btree (company_id, uploaded_by);
 create index files_usage on files using btree (company_id) include (size);
 call tenant_wall('files', 'delete, insert, select, update');
 create policy jobs on files for all to jobs using (true);
+grant insert, select, update on files to importer;
 grant delete on files to jobs;
 grant select (company_id, id, key, name, mimetype, size, width, height, created_at, unreferenced_since, copies, copies_tries) on files to jobs;
 grant update (copies, copies_tries) on files to jobs;
@@ -902,6 +944,7 @@ create trigger form_sums_later after update on form_responses referencing old ta
 create constraint trigger task_rev after insert or update on form_responses deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 create constraint trigger task_rev_gone after delete on form_responses deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('form_responses', 'delete, insert, select, update');
+grant insert, select, update on form_responses to importer;
 grant delete on form_responses to remover;
 
 create table form_sums (
@@ -918,6 +961,7 @@ create table form_sums (
   constraint form_sums_kind_check check ((kind = any (array['all'::text, 'answered'::text, 'choice'::text])))
 );
 call tenant_wall('form_sums', 'insert, select, update');
+grant insert, select, update on form_sums to importer;
 grant delete on form_sums to remover;
 
 create table form_versions (
@@ -933,6 +977,7 @@ create table form_versions (
 );
 create index form_versions_saved_by on form_versions using btree (company_id, saved_by);
 call tenant_wall('form_versions', 'insert, select');
+grant insert, select, update on form_versions to importer;
 grant delete on form_versions to remover;
 
 create table forms (
@@ -962,6 +1007,7 @@ create constraint trigger task_rev after update on forms deferrable initially de
             else false
         end) execute function task_rev_raise();
 call tenant_wall('forms', 'delete, insert, select, update');
+grant insert, select, update on forms to importer;
 grant delete on forms to remover;
 
 create table idempotency_keys (
@@ -981,6 +1027,7 @@ create table idempotency_keys (
 create index idempotency_keys_created on idempotency_keys using btree (created_at);
 call tenant_wall('idempotency_keys', 'delete, insert, select, update');
 create policy jobs on idempotency_keys for all to jobs using ((created_at < (now() - '24:00:00'::interval)));
+grant insert, select, update on idempotency_keys to importer;
 grant delete on idempotency_keys to jobs;
 grant select (company_id, user_id, operation, key, created_at) on idempotency_keys to jobs;
 grant delete on idempotency_keys to remover;
@@ -1019,6 +1066,7 @@ create table journal_corrections (
 create index journal_corrections_by on journal_corrections using btree (company_id, made_by);
 create index journal_corrections_month on journal_corrections using btree (company_id, restaurant_id, kind, month, made_at, id);
 call tenant_wall('journal_corrections', 'insert, select');
+grant insert, select, update on journal_corrections to importer;
 grant delete on journal_corrections to remover;
 
 create table journal_months (
@@ -1039,6 +1087,7 @@ create table journal_months (
 create index journal_months_by on journal_months using btree (company_id, closed_by);
 create unique index journal_months_once on journal_months using btree (company_id, restaurant_id, kind, month);
 call tenant_wall('journal_months', 'insert, select');
+grant insert, select, update on journal_months to importer;
 grant delete on journal_months to remover;
 
 create table kept_answers (
@@ -1066,6 +1115,7 @@ create table monitoring_mine (
   constraint monitoring_mine_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
 );
 call tenant_wall('monitoring_mine', 'insert, select, update');
+grant insert, select, update on monitoring_mine to importer;
 grant delete on monitoring_mine to remover;
 
 create table news (
@@ -1114,6 +1164,7 @@ create trigger content_changed after update of content_id on news for each row w
 create trigger content_left after delete on news for each row execute function news_content_left();
 call tenant_wall('news', 'delete, insert, select, update');
 create policy jobs on news for select to jobs using (true);
+grant insert, select, update on news to importer;
 grant select (company_id, id, content_id, status, publish_at, archive_at, audience_id) on news to jobs;
 grant delete on news to remover;
 
@@ -1133,6 +1184,7 @@ create table news_comments (
 create index news_comments_author on news_comments using btree (company_id, author_id);
 create index news_comments_of on news_comments using btree (company_id, news_id, created_at desc, id desc);
 call tenant_wall('news_comments', 'insert, select, update');
+grant insert, select, update on news_comments to importer;
 grant delete on news_comments to remover;
 
 create table news_reads (
@@ -1147,6 +1199,7 @@ create table news_reads (
 );
 create index news_reads_of on news_reads using btree (company_id, news_id) include (user_id, acknowledged_at);
 call tenant_wall('news_reads', 'delete, insert, select, update');
+grant insert, select, update on news_reads to importer;
 grant delete on news_reads to remover;
 
 create table notification_clocks (
@@ -1158,6 +1211,7 @@ create table notification_clocks (
 );
 call tenant_wall('notification_clocks', 'insert, select, update');
 create policy jobs on notification_clocks for select to jobs using (true);
+grant insert, select, update on notification_clocks to importer;
 grant select on notification_clocks to jobs;
 grant delete on notification_clocks to remover;
 
@@ -1180,6 +1234,7 @@ create table notification_settings (
 create index notification_settings_digest on notification_settings using btree (digest_due_at) where (digest_due_at is not null);
 call tenant_wall('notification_settings', 'delete, insert, select, update');
 create policy jobs on notification_settings for all to jobs using (true);
+grant insert, select, update on notification_settings to importer;
 grant select on notification_settings to jobs;
 grant update (digest_due_at, digest_from) on notification_settings to jobs;
 grant delete on notification_settings to remover;
@@ -1214,6 +1269,7 @@ create index notifications_read on notifications using btree (read_at) where (re
 create index notifications_unread on notifications using btree (company_id, user_id, at desc, id desc) where (in_app and (read_at is null));
 call tenant_wall('notifications', 'delete, insert, select, update');
 create policy jobs on notifications for all to jobs using (true);
+grant insert, select, update on notifications to importer;
 grant delete, select on notifications to jobs;
 grant update (mail_due_at) on notifications to jobs;
 grant delete on notifications to remover;
@@ -1232,6 +1288,7 @@ create index object_removals_due on object_removals using btree (due_at);
 create index object_removals_key on object_removals using btree (key);
 call tenant_wall('object_removals', 'insert, select');
 create policy jobs on object_removals for all to jobs using (true);
+grant insert, select, update on object_removals to importer;
 grant delete, insert, select on object_removals to jobs;
 grant update (due_at, attempts) on object_removals to jobs;
 grant delete on object_removals to remover;
@@ -1319,6 +1376,7 @@ create constraint trigger task_rev after update on positions deferrable initiall
             else false
         end) execute function task_rev_raise();
 call tenant_wall('positions', 'insert, select, update');
+grant insert, select, update on positions to importer;
 grant delete on positions to remover;
 
 create table rate_limits (
@@ -1360,6 +1418,7 @@ create constraint trigger task_rev after update on restaurants deferrable initia
             else false
         end) execute function task_rev_raise();
 call tenant_wall('restaurants', 'delete, insert, select, update');
+grant insert, select, update on restaurants to importer;
 grant delete on restaurants to remover;
 
 create table revisions (
@@ -1371,6 +1430,7 @@ create table revisions (
   constraint revisions_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 call tenant_wall('revisions', 'insert, select, update');
+grant insert, select, update on revisions to importer;
 grant delete on revisions to remover;
 
 create table run_answers (
@@ -1398,6 +1458,7 @@ create table run_answers (
 create index run_answers_received on run_answers using btree (received_at);
 call tenant_wall('run_answers', 'delete, insert, select');
 create policy jobs on run_answers for select to jobs using (true);
+grant insert, select, update on run_answers to importer;
 grant select (company_id, run_id, received_at) on run_answers to jobs;
 grant delete on run_answers to remover;
 
@@ -1410,6 +1471,7 @@ create table run_day_marks (
 );
 call tenant_wall('run_day_marks', 'delete, insert, select');
 create policy jobs on run_day_marks for select to jobs using (true);
+grant insert, select, update on run_day_marks to importer;
 grant select (company_id, day) on run_day_marks to jobs;
 grant delete on run_day_marks to remover;
 
@@ -1427,6 +1489,7 @@ create table run_days (
   constraint run_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 call tenant_wall('run_days', 'delete, insert, select');
+grant insert, select, update on run_days to importer;
 grant delete on run_days to remover;
 
 create table run_fixes (
@@ -1439,6 +1502,7 @@ create table run_fixes (
 );
 create index run_fixes_task on run_fixes using btree (company_id, task_id);
 call tenant_wall('run_fixes', 'delete, insert, select');
+grant insert, select, update on run_fixes to importer;
 grant delete on run_fixes to remover;
 
 create table run_list_days (
@@ -1455,6 +1519,7 @@ create table run_list_days (
   constraint run_list_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 call tenant_wall('run_list_days', 'delete, insert, select');
+grant insert, select, update on run_list_days to importer;
 grant delete on run_list_days to remover;
 
 create table run_people_days (
@@ -1468,6 +1533,7 @@ create table run_people_days (
 );
 create index run_people_days_of on run_people_days using btree (company_id, user_id, day) include (completed, late);
 call tenant_wall('run_people_days', 'delete, insert, select');
+grant insert, select, update on run_people_days to importer;
 grant delete on run_people_days to remover;
 
 create table run_sheets (
@@ -1480,6 +1546,7 @@ create table run_sheets (
   constraint run_sheets_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 ) partition by range (business_date);
 call tenant_wall('run_sheets', 'delete, insert, select');
+grant insert, select, update on run_sheets to importer;
 grant delete on run_sheets to remover;
 
 create table schedule_moments (
@@ -1492,6 +1559,7 @@ create table schedule_moments (
 create index schedule_moments_old on schedule_moments using btree (moment);
 call tenant_wall('schedule_moments', 'insert, select');
 create policy jobs on schedule_moments for all to jobs using (true);
+grant insert, select, update on schedule_moments to importer;
 grant delete, select on schedule_moments to jobs;
 grant delete on schedule_moments to remover;
 
@@ -1528,6 +1596,7 @@ create constraint trigger task_rev_gone after delete on schedules deferrable ini
         end) execute function task_rev_raise();
 call tenant_wall('schedules', 'delete, insert, select, update');
 create policy jobs on schedules for select to jobs using (true);
+grant insert, select, update on schedules to importer;
 grant select (company_id, kind, look_at) on schedules to jobs;
 grant delete on schedules to remover;
 
@@ -1554,6 +1623,7 @@ create table search_misses (
 create index search_misses_day on search_misses using btree (day);
 call tenant_wall('search_misses', 'insert, select, update');
 create policy jobs on search_misses for all to jobs using (true);
+grant insert, select, update on search_misses to importer;
 grant delete, select on search_misses to jobs;
 grant delete on search_misses to remover;
 
@@ -1584,6 +1654,7 @@ create index sessions_expired on sessions using btree (expires_at);
 create index sessions_user on sessions using btree (company_id, user_id);
 call tenant_wall('sessions', 'delete, insert, select, update');
 create policy jobs on sessions for all to jobs using ((expires_at < now()));
+grant insert, select, update on sessions to importer;
 grant delete on sessions to jobs;
 grant select (company_id, id, expires_at) on sessions to jobs;
 grant delete on sessions to remover;
@@ -1600,6 +1671,7 @@ create table task_closed (
   constraint task_closed_company_id_status_restaurant_id_category_id_pri_key unique nulls not distinct (company_id, status, restaurant_id, category_id, priority, slot)
 ) with (fillfactor=50);
 call tenant_wall('task_closed', 'insert, select, update');
+grant insert, select, update on task_closed to importer;
 grant delete on task_closed to remover;
 
 create table task_comments (
@@ -1623,6 +1695,7 @@ create index task_comments_author on task_comments using btree (company_id, auth
 create unique index task_comments_client on task_comments using btree (company_id, task_id, client_id) where (client_id is not null);
 create index task_comments_newest on task_comments using btree (company_id, task_id, created_at desc, id desc);
 call tenant_wall('task_comments', 'insert, select, update');
+grant insert, select, update on task_comments to importer;
 grant delete on task_comments to remover;
 
 create table task_day_marks (
@@ -1634,6 +1707,7 @@ create table task_day_marks (
 );
 call tenant_wall('task_day_marks', 'delete, insert, select');
 create policy jobs on task_day_marks for select to jobs using (true);
+grant insert, select, update on task_day_marks to importer;
 grant select (company_id, day) on task_day_marks to jobs;
 grant delete on task_day_marks to remover;
 
@@ -1651,6 +1725,7 @@ create table task_days (
   constraint task_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 call tenant_wall('task_days', 'delete, insert, select');
+grant insert, select, update on task_days to importer;
 grant delete on task_days to remover;
 
 create table task_history (
@@ -1669,6 +1744,7 @@ create table task_history (
 create unique index task_history_client on task_history using btree (company_id, task_id, client_id) where (client_id is not null);
 create index task_history_newest on task_history using btree (company_id, task_id, at desc, id desc);
 call tenant_wall('task_history', 'insert, select');
+grant insert, select, update on task_history to importer;
 grant delete on task_history to remover;
 
 create table task_numbers (
@@ -1678,6 +1754,7 @@ create table task_numbers (
   constraint task_numbers_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 ) with (fillfactor=50);
 call tenant_wall('task_numbers', 'insert, select, update');
+grant insert, select, update on task_numbers to importer;
 grant delete on task_numbers to remover;
 
 create table task_people (
@@ -1706,6 +1783,7 @@ create trigger task_people_later after update on task_people referencing old tab
 create constraint trigger task_rev after insert on task_people deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 create constraint trigger task_rev_gone after delete on task_people deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('task_people', 'delete, insert, select, update');
+grant insert, select, update on task_people to importer;
 grant delete on task_people to remover;
 
 create table task_people_days (
@@ -1721,6 +1799,7 @@ create table task_people_days (
 );
 create index task_people_days_of on task_people_days using btree (company_id, user_id, day) include (done, due, overdue);
 call tenant_wall('task_people_days', 'delete, insert, select');
+grant insert, select, update on task_people_days to importer;
 grant delete on task_people_days to remover;
 
 create table task_person_closed (
@@ -1735,6 +1814,7 @@ create table task_person_closed (
   constraint task_person_closed_part_check check ((part = any (array['doer'::text, 'author'::text, 'both'::text])))
 ) with (fillfactor=50);
 call tenant_wall('task_person_closed', 'insert, select, update');
+grant insert, select, update on task_person_closed to importer;
 grant delete on task_person_closed to remover;
 
 create table task_search (
@@ -1750,6 +1830,7 @@ create index task_search_words on task_search using gin (lexemes) with (fastupda
 call tenant_wall('task_search', 'delete, insert, select, update');
 create policy finder on task_search for select to finder using (true);
 grant select on task_search to finder;
+grant insert, select, update on task_search to importer;
 grant delete on task_search to remover;
 
 create table task_series (
@@ -1785,6 +1866,7 @@ create trigger form_uses_gone after delete on task_series for each row when ((ol
 create trigger form_uses_later after update of form_id on task_series for each row when ((old.form_id is distinct from new.form_id)) execute function form_uses();
 create constraint trigger task_rev after update on task_series deferrable initially deferred for each row when (task_rev_due(new.company_id)) execute function task_rev_raise();
 call tenant_wall('task_series', 'delete, insert, select, update');
+grant insert, select, update on task_series to importer;
 grant delete on task_series to remover;
 
 create table task_series_people (
@@ -1797,6 +1879,7 @@ create table task_series_people (
 );
 create index task_series_people_user on task_series_people using btree (company_id, user_id, series_id);
 call tenant_wall('task_series_people', 'delete, insert, select, update');
+grant insert, select, update on task_series_people to importer;
 grant delete on task_series_people to remover;
 
 create table task_templates (
@@ -1825,6 +1908,7 @@ create trigger form_uses_at_first after insert on task_templates for each row wh
 create trigger form_uses_gone after delete on task_templates for each row when ((old.form_id is not null)) execute function form_uses();
 create trigger form_uses_later after update of form_id on task_templates for each row when ((old.form_id is distinct from new.form_id)) execute function form_uses();
 call tenant_wall('task_templates', 'delete, insert, select, update');
+grant insert, select, update on task_templates to importer;
 grant delete on task_templates to remover;
 
 create table tasks (
@@ -1887,6 +1971,7 @@ create constraint trigger task_rev after insert or update on tasks deferrable in
 create constraint trigger task_rev_gone after delete on tasks deferrable initially deferred for each row when (task_rev_due(old.company_id)) execute function task_rev_raise();
 call tenant_wall('tasks', 'delete, insert, select, update');
 create policy jobs on tasks for select to jobs using (true);
+grant insert, select, update on tasks to importer;
 grant select (company_id, status, deadline) on tasks to jobs;
 grant delete on tasks to remover;
 
@@ -1908,6 +1993,7 @@ create table telegram_chats (
 );
 create index telegram_chats_restaurant on telegram_chats using btree (company_id, restaurant_id);
 call tenant_wall('telegram_chats', 'delete, insert, select, update');
+grant insert, select, update on telegram_chats to importer;
 grant delete on telegram_chats to remover;
 
 create table telegram_integrations (
@@ -1940,6 +2026,7 @@ call tenant_wall('telegram_integrations', 'delete, insert, select, update');
 create policy directory on telegram_integrations for select to directory using (true);
 create policy jobs on telegram_integrations for all to jobs using (polls);
 grant select (company_id, path_hash, header_hash) on telegram_integrations to directory;
+grant insert, select, update on telegram_integrations to importer;
 grant select (company_id, is_active, polls, polled_by, polled_until) on telegram_integrations to jobs;
 grant update (polled_by, polled_until) on telegram_integrations to jobs;
 grant delete on telegram_integrations to remover;
@@ -1956,6 +2043,7 @@ create table telegram_link_codes (
 create index telegram_link_codes_expired on telegram_link_codes using btree (expires_at);
 call tenant_wall('telegram_link_codes', 'delete, insert, select, update');
 create policy jobs on telegram_link_codes for all to jobs using (true);
+grant insert, select, update on telegram_link_codes to importer;
 grant delete on telegram_link_codes to jobs;
 grant select (company_id, user_id, expires_at) on telegram_link_codes to jobs;
 grant delete on telegram_link_codes to remover;
@@ -1974,6 +2062,7 @@ create table telegram_links (
   constraint telegram_links_one unique (company_id, telegram_id)
 );
 call tenant_wall('telegram_links', 'delete, insert, select, update');
+grant insert, select, update on telegram_links to importer;
 grant delete on telegram_links to remover;
 
 create table telegram_messages (
@@ -1990,6 +2079,7 @@ create table telegram_messages (
   constraint telegram_messages_company_id_user_id_notification_id_fkey foreign key (company_id, user_id, notification_id) references notifications(company_id, user_id, id) on delete cascade
 );
 call tenant_wall('telegram_messages', 'insert, select, update');
+grant insert, select, update on telegram_messages to importer;
 grant delete on telegram_messages to remover;
 
 create table telegram_updates (
@@ -2003,6 +2093,7 @@ create table telegram_updates (
 create index telegram_updates_age on telegram_updates using btree (at);
 call tenant_wall('telegram_updates', 'delete, insert, select');
 create policy jobs on telegram_updates for all to jobs using (true);
+grant insert, select, update on telegram_updates to importer;
 grant delete on telegram_updates to jobs;
 grant select (company_id, bot_id, update_id, at) on telegram_updates to jobs;
 grant delete on telegram_updates to remover;
@@ -2020,6 +2111,7 @@ create table test_attempt_places (
 create index test_attempt_places_attempt on test_attempt_places using btree (company_id, attempt_id);
 create index test_attempt_places_test on test_attempt_places using btree (company_id, restaurant_id, test_id, started_at, attempt_id);
 call tenant_wall('test_attempt_places', 'delete, insert, select');
+grant insert, select, update on test_attempt_places to importer;
 grant delete on test_attempt_places to remover;
 
 create table test_attempts (
@@ -2071,6 +2163,7 @@ create index test_attempts_user on test_attempts using btree (company_id, user_i
 create index test_attempts_version on test_attempts using btree (company_id, test_id, version);
 call tenant_wall('test_attempts', 'delete, insert, select, update');
 create policy jobs on test_attempts for select to jobs using (true);
+grant insert, select, update on test_attempts to importer;
 grant select (company_id, id, status, expires_at) on test_attempts to jobs;
 grant delete on test_attempts to remover;
 
@@ -2096,6 +2189,7 @@ create table test_people (
 create index test_people_user on test_people using btree (company_id, user_id);
 create trigger test_people_counted after update on test_people for each row when (((old.best_percent is distinct from new.best_percent) or (old.best_passed is distinct from new.best_passed))) execute function test_people_counted();
 call tenant_wall('test_people', 'insert, select, update');
+grant insert, select, update on test_people to importer;
 grant delete on test_people to remover;
 
 create table test_positions (
@@ -2110,6 +2204,7 @@ create index test_positions_position on test_positions using btree (company_id, 
 create trigger test_positions_given after insert on test_positions referencing new table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
 create trigger test_positions_taken after delete on test_positions referencing old table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
 call tenant_wall('test_positions', 'delete, insert, select');
+grant insert, select, update on test_positions to importer;
 grant delete on test_positions to remover;
 
 create table test_restaurants (
@@ -2124,6 +2219,7 @@ create index test_restaurants_restaurant on test_restaurants using btree (compan
 create trigger test_restaurants_given after insert on test_restaurants referencing new table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
 create trigger test_restaurants_taken after delete on test_restaurants referencing old table as changed for each statement when ((pg_trigger_depth() = 0)) execute function test_lists_told();
 call tenant_wall('test_restaurants', 'delete, insert, select');
+grant insert, select, update on test_restaurants to importer;
 grant delete on test_restaurants to remover;
 
 create table test_sums (
@@ -2137,6 +2233,7 @@ create table test_sums (
   constraint test_sums_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
 );
 call tenant_wall('test_sums', 'insert, select, update');
+grant insert, select, update on test_sums to importer;
 grant delete on test_sums to remover;
 
 create table test_versions (
@@ -2149,6 +2246,7 @@ create table test_versions (
   constraint test_versions_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
 );
 call tenant_wall('test_versions', 'insert, select');
+grant insert, select, update on test_versions to importer;
 grant delete on test_versions to remover;
 
 create table tests (
@@ -2183,6 +2281,7 @@ create trigger tests_audience_at_first after insert on tests for each row when (
 create trigger tests_audience_later after update of audience_id on tests for each row when ((pg_trigger_depth() = 0)) execute function tests_audience_told();
 call tenant_wall('tests', 'insert, select, update');
 create policy jobs on tests for select to jobs using (true);
+grant insert, select, update on tests to importer;
 grant select (company_id, audience_id) on tests to jobs;
 grant delete on tests to remover;
 
@@ -2220,6 +2319,7 @@ create table topics (
 create index topics_kept on topics using btree (company_id) where (archived_at is null);
 create index topics_parent on topics using btree (company_id, parent_id, sort_order);
 call tenant_wall('topics', 'insert, select, update');
+grant insert, select, update on topics to importer;
 grant delete on topics to remover;
 
 create table user_restaurants (
@@ -2235,6 +2335,7 @@ create trigger checklist_turn after insert or delete on user_restaurants for eac
 create trigger user_restaurants_given after insert on user_restaurants referencing new table as changed for each statement execute function user_restaurants_told();
 create trigger user_restaurants_taken after delete on user_restaurants referencing old table as changed for each statement execute function user_restaurants_told();
 call tenant_wall('user_restaurants', 'delete, insert, select');
+grant insert, select, update on user_restaurants to importer;
 grant delete on user_restaurants to remover;
 
 create table users (
@@ -2291,6 +2392,7 @@ call tenant_wall('users', 'delete, insert, select, update');
 create policy directory on users for select to directory using (true);
 create policy jobs on users for select to jobs using (true);
 grant select (company_id, id, email, password_hash, email_verified, is_active, last_login_at, created_at, mailbox_proved) on users to directory;
+grant insert, select, update on users to importer;
 grant select (company_id, id, role, email_verified, is_active, last_login_at, deleted_at) on users to jobs;
 grant delete on users to remover;
 
@@ -2323,6 +2425,7 @@ create index webhook_deliveries_next on webhook_deliveries using btree (next_at)
 create index webhook_deliveries_status on webhook_deliveries using btree (company_id, webhook_id, status, created_at);
 call tenant_wall('webhook_deliveries', 'delete, insert, select, update');
 create policy jobs on webhook_deliveries for all to jobs using (true);
+grant insert, select, update on webhook_deliveries to importer;
 grant delete, insert on webhook_deliveries to jobs;
 grant select (company_id, id, status, next_at, created_at) on webhook_deliveries to jobs;
 grant update (status, next_at) on webhook_deliveries to jobs;
@@ -2358,6 +2461,7 @@ create table webhooks (
 create index webhooks_author on webhooks using btree (company_id, created_by);
 call tenant_wall('webhooks', 'delete, insert, select, update');
 create policy jobs on webhooks for select to jobs using (true);
+grant insert, select, update on webhooks to importer;
 grant select (company_id, id, events, paused_at, off_reason, created_at) on webhooks to jobs;
 grant delete on webhooks to remover;
 
@@ -2396,6 +2500,8 @@ CREATE OR REPLACE FUNCTION article_contents_left()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update contents c set unreferenced_since = now()
   where c.company_id = old.company_id and c.id in (
     select v.content_id from article_versions v where v.company_id = old.company_id and v.article_id = old.id
@@ -2426,6 +2532,8 @@ CREATE OR REPLACE FUNCTION article_positions_told()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update articles a
   set audience_id = audience_save(a.company_id, '{}', array(
     select p.position_id from article_positions p where p.company_id = a.company_id and p.article_id = a.id), '{}')
@@ -2476,6 +2584,8 @@ CREATE OR REPLACE FUNCTION article_search_audience()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   new.audience_id := (select a.audience_id from articles a where a.company_id = new.company_id and a.id = new.article_id);
   return new;
 end $function$;
@@ -2590,6 +2700,8 @@ CREATE OR REPLACE FUNCTION article_search_follow()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update article_search
   set status = new.status, limited = new.limited, sort_order = new.sort_order
   where company_id = new.company_id and article_id = new.id;
@@ -2739,6 +2851,8 @@ CREATE OR REPLACE FUNCTION articles_audience_searched()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update article_search set audience_id = new.audience_id where company_id = new.company_id and article_id = new.id;
   return null;
 end $function$;
@@ -2754,6 +2868,8 @@ declare
     select p.position_id from audiences a join audience_positions p on p.company_id = a.company_id and p.audience_id = a.id
     where a.company_id = new.company_id and a.id = new.audience_id and not a.by_restaurant);
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   delete from article_positions
   where company_id = new.company_id and article_id = new.id and position_id <> all (said);
   insert into article_positions (company_id, article_id, position_id)
@@ -2768,6 +2884,8 @@ CREATE OR REPLACE FUNCTION articles_limited()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   new.limited := new.audience_id is not null;
   return new;
 end $function$;
@@ -2984,6 +3102,8 @@ CREATE OR REPLACE FUNCTION changed_by()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   new.xid := pg_current_xact_id();
   return new;
 end $function$;
@@ -2994,6 +3114,8 @@ CREATE OR REPLACE FUNCTION checklist_fix_closed()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update checklist_fixes set is_open = false where company_id = new.company_id and task_id = new.id and is_open;
   return null;
 end $function$;
@@ -3109,6 +3231,8 @@ CREATE OR REPLACE FUNCTION checklist_turn_of_row()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   if tg_table_name = 'companies' then
     perform checklist_turn(new.id);
   elsif tg_op = 'DELETE' then
@@ -3296,10 +3420,26 @@ CREATE OR REPLACE FUNCTION events_renamed()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   new.action := event_action(new.action);
   return new;
 end $function$;
 -- may be called by app
+
+CREATE OR REPLACE FUNCTION feed_end()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select least(
+    pg_current_xact_id_if_assigned(),
+    (select min(x) from pg_snapshot_xip(pg_current_snapshot()) x where not exists (
+      select from company_imports i where i.xid = x)),
+    pg_snapshot_xmax(pg_current_snapshot()))
+$function$;
+-- may be called by app, jobs
 
 CREATE OR REPLACE FUNCTION file_refs_added()
  RETURNS trigger
@@ -3307,6 +3447,8 @@ CREATE OR REPLACE FUNCTION file_refs_added()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update files f set unreferenced_since = null
   from (select distinct company_id, file_id from added order by company_id, file_id) a
   where f.company_id = a.company_id and f.id = a.file_id and f.unreferenced_since is not null;
@@ -3320,6 +3462,8 @@ CREATE OR REPLACE FUNCTION file_refs_removed()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   -- Locked first: of two transactions that take the last two references away, the second sees what the first did.
   perform from files f join (select distinct company_id, file_id from removed) r
     on f.company_id = r.company_id and f.id = r.file_id
@@ -3338,6 +3482,8 @@ CREATE OR REPLACE FUNCTION form_answers()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update forms set responses_count = responses_count + case tg_op when 'INSERT' then 1 else -1 end
   where company_id = coalesce(new.company_id, old.company_id) and id = coalesce(new.form_id, old.form_id);
   return null;
@@ -3350,6 +3496,8 @@ CREATE OR REPLACE FUNCTION form_sums_count()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   if tg_op = 'INSERT' then
     insert into form_sums as s (company_id, form_id, kind, field, hour, value, number, n)
     select b.company_id, b.form_id, g.kind, g.field, date_trunc('hour', b.submitted_at, 'UTC'), g.value, g.number, count(*)
@@ -3399,6 +3547,8 @@ CREATE OR REPLACE FUNCTION form_uses()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   if tg_op <> 'INSERT' then
     update forms set used_count = used_count - 1 where company_id = old.company_id and id = old.form_id;
   end if;
@@ -3415,6 +3565,8 @@ CREATE OR REPLACE FUNCTION form_uses_of_many()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update forms f set used_count = f.used_count + c.n
   from (select company_id, form_id, count(*)::integer as n from became where form_id is not null group by 1, 2) c
   where f.company_id = c.company_id and f.id = c.form_id;
@@ -3492,6 +3644,8 @@ CREATE OR REPLACE FUNCTION news_content_left()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update contents c set unreferenced_since = now() where c.company_id = old.company_id and c.id = old.content_id;
   return null;
 end $function$;
@@ -3592,6 +3746,8 @@ CREATE OR REPLACE FUNCTION run_days_mark()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   if tg_op = 'INSERT' then
     insert into run_day_marks (company_id, day)
     select distinct company_id, business_date from became where status in ('completed', 'missed');
@@ -3666,6 +3822,8 @@ CREATE OR REPLACE FUNCTION schedules_other_zone()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   if tg_table_name = 'restaurants' then
     update schedules set next_at = null, done_to = greatest(done_to, now()), look_at = now()
     where company_id = new.company_id and restaurant_id = new.id and next_at > now();
@@ -3766,6 +3924,8 @@ CREATE OR REPLACE FUNCTION task_closed_count()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   if tg_op = 'INSERT' then
     insert into task_closed as t (company_id, status, restaurant_id, category_id, priority, slot, n)
     select x.company_id, x.status, x.restaurant_id, x.category_id, x.priority, pg_backend_pid() % 16, count(*)
@@ -3829,6 +3989,8 @@ CREATE OR REPLACE FUNCTION task_days_at_first()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   insert into task_day_marks (company_id, day)
   select distinct b.company_id, task_day_of(m.at) from became b cross join lateral unnest(array[b.created_at, b.completed_at, b.deadline]) m (at)
   where m.at is not null;
@@ -3895,6 +4057,8 @@ CREATE OR REPLACE FUNCTION task_days_gone()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   insert into task_day_marks (company_id, day)
   select distinct w.company_id, task_day_of(m.at) from was w cross join lateral unnest(array[w.created_at, w.completed_at, w.deadline]) m (at)
   where m.at is not null and exists (select from companies c where c.id = w.company_id);
@@ -3908,6 +4072,8 @@ CREATE OR REPLACE FUNCTION task_days_later()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   perform task_days_mark(new.company_id,
     array[old.created_at, old.completed_at, old.deadline, new.created_at, new.completed_at, new.deadline]);
   return null;
@@ -3932,6 +4098,8 @@ CREATE OR REPLACE FUNCTION task_days_of_people()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   insert into task_day_marks (company_id, day)
   select distinct p.company_id, task_day_of(m.at) from those p
   join tasks t on t.company_id = p.company_id and t.id = p.task_id
@@ -3947,6 +4115,8 @@ CREATE OR REPLACE FUNCTION task_days_of_person()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   perform task_days_mark(t.company_id, array[t.completed_at, t.deadline]) from tasks t
   where t.company_id = new.company_id and t.id in (old.task_id, new.task_id);
   return null;
@@ -3959,6 +4129,8 @@ CREATE OR REPLACE FUNCTION task_days_other_zone()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   if tg_table_name = 'restaurants' then
     insert into task_day_marks (company_id, day)
     select distinct t.company_id, task_day_of(m.at) from tasks t
@@ -3990,6 +4162,8 @@ CREATE OR REPLACE FUNCTION task_people_count()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   if tg_op = 'INSERT' then
     insert into task_person_closed as t (company_id, user_id, part, status, slot, n)
     select x.company_id, x.user_id, p.part, x.status, pg_backend_pid() % 16, count(*)
@@ -4027,6 +4201,8 @@ CREATE OR REPLACE FUNCTION task_people_follow()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update task_people p set status = new.status, deadline = new.deadline, priority = new.priority,
     restaurant_id = new.restaurant_id, category_id = new.category_id, created_by = new.created_by
   where p.company_id = new.company_id and p.task_id = new.id;
@@ -4055,6 +4231,8 @@ declare
   company uuid := coalesce(new.company_id, old.company_id);
   entered text := coalesce(current_setting('app.company', true), '');
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   -- Its rows go with the company.
   if not exists (select from companies c where c.id = company) then return null; end if;
   perform set_config('app.company', company::text, true);
@@ -4244,6 +4422,7 @@ begin
   execute format('create policy backup on %s for select to backup using (true)', walled);
   execute format('grant %s on %s to app', rights, walled);
   execute format('grant delete on %s to remover', walled);
+  execute format('grant select, insert, update on %s to importer', walled);
 end $procedure$;
 
 CREATE OR REPLACE FUNCTION test_lists_told()
@@ -4252,6 +4431,8 @@ CREATE OR REPLACE FUNCTION test_lists_told()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update tests t
   set audience_id = audience_save(t.company_id,
     array(select r.restaurant_id from test_restaurants r where r.company_id = t.company_id and r.test_id = t.id),
@@ -4268,6 +4449,8 @@ CREATE OR REPLACE FUNCTION test_people_counted()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   perform from users where company_id = new.company_id and id = new.user_id and is_active for share;
   if not found then return null; end if;
   if old.best_percent is not null then perform test_sums_add(old, -1); end if;
@@ -4282,6 +4465,8 @@ CREATE OR REPLACE FUNCTION test_people_left()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   perform test_sums_add(p, case when new.is_active then 1 else -1 end)
   from (
     select * from test_people
@@ -4309,6 +4494,8 @@ CREATE OR REPLACE FUNCTION tests_audience_told()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   delete from test_restaurants l
   where l.company_id = new.company_id and l.test_id = new.id and not exists (
     select from audience_restaurants r
@@ -4357,6 +4544,8 @@ CREATE OR REPLACE FUNCTION user_restaurants_told()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
   update users u set updated_at = u.updated_at
   from (select distinct company_id, user_id from changed) c
   where u.company_id = c.company_id and u.id = c.user_id

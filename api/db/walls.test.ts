@@ -7,7 +7,7 @@ import { seedCompany, type SeededCompany } from '../test/two-companies.ts'
 import { openDatabase, type Database } from './client.ts'
 import { accountsByEmail, companyBySubdomain } from './directory.ts'
 
-const ROLES = ['app', 'backup', 'directory', 'finder', 'jobs', 'remover']
+const ROLES = ['app', 'backup', 'directory', 'finder', 'importer', 'jobs', 'remover']
 const FINDER_FUNCTIONS = [
   'article_search_answered',
   'article_search_best',
@@ -134,6 +134,7 @@ describe('the second wall (T6)', () => {
       'backfills',
       'codes',
       'companies',
+      'company_imports',
       'dead_deliveries',
       'deliveries',
       'feed_cursors',
@@ -178,6 +179,18 @@ describe('the second wall (T6)', () => {
     expect(await find(db.forCompany(a.id))).toMatchObject([{ articleId: a.articleId, total: 1 }])
     expect(await find(db.forCompany(b.id))).toHaveLength(0)
     expect(await find(db.withoutCompany)).toHaveLength(0)
+  })
+
+  test('rows of a company that moves in stay as they come: no trigger adds to them', async () => {
+    const adding = await owner<{ name: string }[]>`
+      select distinct p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname = any (${`{companies,${tables.join()}}`}::text[])
+        and p.prosrc not like '%if current_user = ''importer'' then return new; end if;%'`
+    expect([...adding]).toEqual([])
+    const kept = await owner<{ name: string }[]>`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any (${`{${tables.join()}}`}::text[])
+        and not (has_table_privilege('importer', oid, 'select') and has_table_privilege('importer', oid, 'insert'))`
+    expect([...kept]).toEqual([])
   })
 
   test('only the directory looks across companies (C13)', async () => {

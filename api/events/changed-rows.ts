@@ -27,7 +27,7 @@ export async function changedIds(
   limit: number,
 ): Promise<{ ids: string[]; next: string }> {
   const place = placeOf(after)
-  const [open] = await sql<{ xid: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`
+  const [open] = await sql<{ xid: string }[]>`select feed_end()::text as xid`
   const end = { xid: open?.xid ?? place.xid, id: FEED_START.id }
   const rows = await sql<FeedPlace[]>`
     select t.id, t.xid::text as xid ${from} and (t.xid, t.id) > (${place.xid}::text::xid8, ${place.id}::uuid)

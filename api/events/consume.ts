@@ -44,7 +44,7 @@ async function hasNext(sql: Tag, consumer: string): Promise<boolean> {
     select not exists (select from feed_cursors where consumer = ${consumer}) or exists (
       select from feed_cursors c cross join lateral (
         select from events e
-        where e.xid is not null and (e.xid, e.id) > (c.xid, c.id) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+        where e.xid is not null and (e.xid, e.id) > (c.xid, c.id) and e.xid < feed_end()
         order by e.xid, e.id limit 1
       ) next where c.consumer = ${consumer}) as has_next`
   return row?.hasNext === true

@@ -4,7 +4,7 @@ import type { Actor } from './record.ts'
 /**
  * The events in an order that misses none. Ids and times are taken before a commit, so who reads "after the last one that
  * I saw" passes by whoever commits late. The feed goes by the writing transaction and stops below the oldest one that is
- * still open: nothing can come beneath that any more.
+ * still open (`feed_end()`): nothing can come beneath that any more.
  */
 
 /** How far a reader has come: opaque to whoever keeps it. */
@@ -50,7 +50,7 @@ export async function readFeed(sql: Tag, { after, companyId, limit = BATCH }: As
       e.entity_title, e.changes, e.request_id
     from events e
     where e.xid is not null and (e.xid, e.id) > (${after.xid}::text::xid8, ${after.id}::uuid)
-      and e.xid < pg_snapshot_xmin(pg_current_snapshot()) and e.at >= ${monthsFrom(after)}
+      and e.xid < feed_end() and e.at >= ${monthsFrom(after)}
       ${companyId === undefined ? sql`` : sql`and e.company_id = ${companyId}`}
     order by e.xid, e.id limit ${limit}`
   return rows.map(present)

@@ -16,10 +16,10 @@ const HELD_BACK_SECONDS = 60
 export async function feedLag({ sql, now }: Pick<RolePool, 'sql'> & { now: Date }): Promise<number> {
   const [row] = await sql<{ oldest: Date | null; open: string | null }[]>`
     select least(
-      (select e.at from events e where e.xid >= pg_snapshot_xmin(pg_current_snapshot()) order by e.xid, e.id limit 1),
+      (select e.at from events e where e.xid >= feed_end() order by e.xid, e.id limit 1),
       (select min(next.at) from feed_cursors c cross join lateral (
         select e.at from events e where e.xid is not null and (e.xid, e.id) > (c.xid, c.id) order by e.xid, e.id limit 1
-      ) next)) as oldest, pg_snapshot_xmin(pg_current_snapshot())::text as open`
+      ) next)) as oldest, feed_end()::text as open`
   const seconds = row?.oldest ? Math.max(0, Math.floor((now.getTime() - row.oldest.getTime()) / SECOND)) : 0
   if (seconds > HELD_BACK_SECONDS)
     throw new FeedHeldBack(`the feed of events is ${seconds} s behind; the oldest open transaction is ${row?.open}`)

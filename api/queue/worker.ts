@@ -1,8 +1,7 @@
 import { MINUTE } from '../../openapi/rules/durations.ts'
 import type { RolePool } from '../db/client.ts'
 import type { Log } from '../log/log.ts'
-import { inTrace } from '../tracing/trace.ts'
-import { untold, type Tracing } from '../tracing/tracing.ts'
+import { asStep, untold, type Tracing } from '../tracing/tracing.ts'
 import { createBell } from './bell.ts'
 import { backoff, createBreaker } from './breaker.ts'
 import { HandsLost, Undelivered, type Channel, type Delivery, type Hands } from './channel.ts'
@@ -118,18 +117,11 @@ export function createWorker({ jobs, log, now, channel, tracing = untold }: Tool
   }
 
   /** Whoever takes it is told which step this is. */
-  async function traced(row: Claimed): Promise<boolean> {
-    const step = tracing.begin('delivery', `deliver ${channel.name}`)
-    let went: boolean | undefined
-    try {
-      went = await inTrace(step.trace, () => channel.hand(row, handsOf(row)))
-      return went
-    } finally {
-      step.end({
-        failed: went === undefined,
-        attributes: { 'workspace.delivery': row.id, 'workspace.attempt': row.attempts },
-      })
-    }
+  function traced(row: Claimed): Promise<boolean> {
+    const attributes = { delivery: row.id, attempt: row.attempts }
+    return asStep({ tracing, kind: 'delivery', name: `deliver ${channel.name}`, attributes }, () =>
+      channel.hand(row, handsOf(row)),
+    )
   }
 
   const stepOf = (attempts: number) => retry.stepsMs?.[Math.min(attempts, retry.stepsMs.length) - 1]

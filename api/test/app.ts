@@ -10,6 +10,8 @@ import { mailChannel } from '../queue/mail/channel.ts'
 import { createBotApi } from '../telegram/bot-api.ts'
 import { telegramChannel } from '../telegram/channel.ts'
 import { webhookChannel, type WebhookTools } from '../webhooks/channel.ts'
+import { tracedStore } from '../tracing/store.ts'
+import { untold } from '../tracing/tracing.ts'
 import { createWorker } from '../queue/worker.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -122,7 +124,8 @@ export async function createTestApp({
   const db = openDatabase({ url: database.url, ...(await through?.(database.url)) })
   const settings = { ...testSettings, ...beside?.settings, ...changes }
   const log = deps.log ?? beside?.log ?? createLog({ level: 'silent' })
-  const files = beside?.files ?? (where === 'embedded' ? await embeddedFiles() : memoryFiles())
+  const store = beside?.files ?? (where === 'embedded' ? await embeddedFiles() : memoryFiles())
+  const files = tracedStore(store, deps.tracing ?? untold)
   const views = createViewCounter(db, log)
   const misses = createSearchMisses({ db, log, now })
   const keyUses = createKeyUses(db, log)

@@ -5,7 +5,12 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { OpenTelemetrySettings } from '../settings/settings.ts'
 import type { StepKind, Tracing } from './tracing.ts'
 
-const KINDS: Record<StepKind, SpanKind> = { call: SpanKind.SERVER, delivery: SpanKind.CONSUMER }
+const KINDS: Record<StepKind, SpanKind> = {
+  call: SpanKind.SERVER,
+  delivery: SpanKind.CONSUMER,
+  job: SpanKind.INTERNAL,
+  store: SpanKind.CLIENT,
+}
 const STOP_WITHIN = 5_000
 
 /**

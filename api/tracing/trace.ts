@@ -28,6 +28,8 @@ const current = new AsyncLocalStorage<Trace>()
 /** What `work` asks of others bears this trace. */
 export const inTrace = <T>(trace: Trace, work: () => T): T => current.run(trace, work)
 
+export const traceUnderWay = (): Trace | undefined => current.getStore()
+
 /** For a call to somebody else; nothing where no trace is under way. */
 export function traceHeaders(): Record<string, string> {
   const trace = current.getStore()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createJobRunner, type Job } from '../queue/jobs/runner.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { keptLog } from '../test/kept-log.ts'
 import { startReceiver, type Receiver } from '../test/webhook-receiver.ts'
@@ -71,6 +72,22 @@ test('a call is a step of its caller’s trace, a delivery says which step it is
   await makeWebhook(house, { url: receiver.url, events: ['topic.created'] })
   await makeTopic(house, 'Тайное слово')
   await runUntil(app, () => receiver.received.length > 0)
+  const form = new FormData()
+  form.set('files', new File(['%PDF-1.4 '], 'Тайное.pdf', { type: 'application/pdf' }))
+  const answer = await app.fetch(
+    new Request(`http://${house.company.subdomain}.localhost:3000/api/upload`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${house.token}` },
+    }),
+  )
+  expect(answer.status).toBe(200)
+  const keep: Job = {
+    name: 'keep-one',
+    everyMs: 1000,
+    run: async () => app.files.put(`${house.company.id}/one`, new Uint8Array(3), 'text/plain').then(() => 1),
+  }
+  await createJobRunner({ jobs: app.db.jobs, log, now: () => new Date(), list: [keep], tracing }).tick()
   const sent = readTraceparent(receiver.received[0]?.headers.traceparent ?? '')
   await tracing.stop()
 
@@ -89,6 +106,15 @@ test('a call is a step of its caller’s trace, a delivery says which step it is
     traceId: sent?.traceId,
     name: 'deliver webhook',
   })
+  // What is written to the store stands below the call and the job that write it.
+  const named = (name: string) => spans.find((span) => span.name === name)
+  const upload = named('POST /api/upload')
+  const job = named('job keep-one')
+  expect(spans).toContainEqual(expect.objectContaining({ name: 'store put end', parentSpanId: upload?.spanId }))
+  expect(job?.parentSpanId ?? '').toBe('')
+  expect(spans).toContainEqual(
+    expect.objectContaining({ name: 'store put', parentSpanId: job?.spanId, traceId: job?.traceId }),
+  )
   const all = told.map(({ text }) => text).join('')
   expect(all).toContain('workspace-test')
   expect(all).not.toContain('Тайное')

@@ -1944,6 +1944,18 @@ export const examples = {
         "blocked-uri": "https://other.example"
       }
     },
+    reports: [
+      {
+        "type": "csp-violation",
+        "body": {
+          "effectiveDirective": "script-src-elem",
+          "blockedURL": "https://other.example",
+          "sourceFile": null,
+          "lineNumber": null,
+          "columnNumber": null
+        }
+      }
+    ],
   },
   forms: {
     form: {

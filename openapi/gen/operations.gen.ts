@@ -87,7 +87,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "body": {
       "type": "application/json",
       "also": [
-        "application/csp-report"
+        "application/csp-report",
+        "application/reports+json"
       ],
       "schema": {
         "$ref": "#/components/schemas/FaultReport"
@@ -14849,6 +14850,71 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "PolicyReports": {
+    "type": "array",
+    "description": "То же, как его шлёт Reporting API; читается только то, что здесь названо",
+    "minItems": 1,
+    "maxItems": 100,
+    "items": {
+      "type": "object",
+      "required": [
+        "type",
+        "body"
+      ],
+      "properties": {
+        "type": {
+          "type": "string",
+          "enum": [
+            "csp-violation"
+          ]
+        },
+        "body": {
+          "type": "object",
+          "required": [
+            "effectiveDirective"
+          ],
+          "properties": {
+            "effectiveDirective": {
+              "type": "string",
+              "maxLength": 2000,
+              "example": "script-src-elem"
+            },
+            "blockedURL": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "maxLength": 8000,
+              "example": "inline"
+            },
+            "sourceFile": {
+              "type": [
+                "string",
+                "null"
+              ],
+              "maxLength": 8000
+            },
+            "lineNumber": {
+              "type": [
+                "integer",
+                "null"
+              ],
+              "minimum": 0,
+              "maximum": 9999999
+            },
+            "columnNumber": {
+              "type": [
+                "integer",
+                "null"
+              ],
+              "minimum": 0,
+              "maximum": 9999999
+            }
+          }
+        }
+      }
+    }
+  },
   "FaultReport": {
     "description": "Ошибка скрипта, или нарушение политики, как его описывает браузер",
     "anyOf": [
@@ -14857,6 +14923,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       {
         "$ref": "#/components/schemas/PolicyFault"
+      },
+      {
+        "$ref": "#/components/schemas/PolicyReports"
       }
     ]
   },

@@ -5249,8 +5249,22 @@ export interface components {
                 "column-number"?: number;
             };
         };
+        /** @description То же, как его шлёт Reporting API; читается только то, что здесь названо */
+        PolicyReports: {
+            /** @enum {string} */
+            type: "csp-violation";
+            body: {
+                /** @example script-src-elem */
+                effectiveDirective: string;
+                /** @example inline */
+                blockedURL?: string | null;
+                sourceFile?: string | null;
+                lineNumber?: number | null;
+                columnNumber?: number | null;
+            };
+        }[];
         /** @description Ошибка скрипта, или нарушение политики, как его описывает браузер */
-        FaultReport: components["schemas"]["ScriptFault"] | components["schemas"]["PolicyFault"];
+        FaultReport: components["schemas"]["ScriptFault"] | components["schemas"]["PolicyFault"] | components["schemas"]["PolicyReports"];
         /**
          * Format: email
          * @example admin@berezka.example
@@ -10570,6 +10584,7 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["FaultReport"];
                 "application/csp-report": components["schemas"]["FaultReport"];
+                "application/reports+json": components["schemas"]["FaultReport"];
             };
         };
         responses: {

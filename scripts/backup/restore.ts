@@ -15,7 +15,7 @@ import { openForRows, readTable } from './rows.ts'
 
 const MONTHS_AHEAD = 3
 /** Tables in which a product that nobody has used yet writes rows of its own. */
-const FILL_THEMSELVES = ['job_runs', 'this_database', 'backfills', 'feed_cursors']
+const FILL_THEMSELVES = ['job_runs', 'this_database', 'backfills', 'feed_cursors', 'company_imports']
 /** The migration that makes the table of companies. */
 const FIRST_ROWS = '0002_accounts'
 

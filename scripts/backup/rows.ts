@@ -9,8 +9,8 @@ import { PRIMARY } from '../../api/db/pool.ts'
 import type { CopyFolder } from './folder.ts'
 import type { KeptTable, Sum } from './manifest.ts'
 
-/** Each database has an identity of its own, and its own migrations, which begin what is left to do anew. */
-const OF_THE_DATABASE = ['this_database', 'backfills', 'feed_cursors']
+/** Each database has an identity and transactions of its own, and its own migrations, which begin what is left to do anew. */
+const OF_THE_DATABASE = ['this_database', 'backfills', 'feed_cursors', 'company_imports']
 /** A number of the server's own counter: another server's is smaller, and old events would come after new ones. */
 const OF_THE_SERVER = 'xid'
 

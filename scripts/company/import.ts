@@ -6,17 +6,17 @@ import { secretMark } from '../../api/accounts/sealed.ts'
 import { OBJECTS, type Archive } from '../../api/company-archive/archive.ts'
 import { movedTables } from '../../api/company-archive/moved.ts'
 import { schemaStatus } from '../../api/db/migrate/status.ts'
-import { tablesInOrder, withoutWalls } from '../../api/db/tables.ts'
 import type { FileStore } from '../../api/files/store.ts'
 import { StartError } from '../../api/settings/start-error.ts'
 import { plainFolder } from '../backup/folder.ts'
 import { each, jsonLines, type KeptObject } from '../backup/objects.ts'
-import { makeEventMonths, restoreObjects } from '../backup/restore.ts'
+import { restoreObjects } from '../backup/restore.ts'
 import { openForRows } from '../backup/rows.ts'
 import { readArchive, refuseDamaged } from './archive.ts'
+import { leaveFeed, prepareMonths, standBesideFeed } from './beside.ts'
 import { readCredentials } from './credentials.ts'
 import type { Place } from './export.ts'
-import { enterCompany } from './of-company.ts'
+import { becomeImporter, enterCompany } from './of-company.ts'
 import { makeIncoming, readRows } from './rows.ts'
 import { unpack } from './unpack.ts'
 
@@ -41,30 +41,37 @@ export async function importCompany(to: To, source: string): Promise<Archive> {
 }
 
 /**
- * Files first, which nobody sees without their rows, then all rows in one transaction: what was cut off is begun again by
- * the same command, and what fails leaves nothing.
+ * Files first, which nobody sees without their rows, then all rows in one transaction, which locks no table and keeps no
+ * feed waiting: what was cut off is begun again by the same command, and what fails leaves nothing.
  */
 async function importFolder(to: To, folder: string): Promise<Archive> {
   const archive = readArchive(folder)
   await refuseDamaged(folder, archive)
   if ((await schemaStatus(to.databaseUrl)).open.length > 0)
     throw new StartError('Эту базу ещё не открывал этот выпуск: запустите bun start один раз.')
-  const sql = openForRows(to.databaseUrl)
+  const [sql, others] = [openForRows(to.databaseUrl), openForRows(to.databaseUrl)]
   try {
     const [turn] = await sql<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtext(${TURN})) as mine`
     if (!turn?.mine) throw new StartError('Сейчас сюда переносится другая компания: подождите и повторите.')
     await refuseTaken(sql, archive)
     try {
       await restoreObjects(to.files, archive, plainFolder(folder), (key) => isBelow(archive, key))
-      await sql.begin((tx) => writeCompany(tx, to, archive, folder))
+      await leaveFeed(others)
+      await prepareMonths(others, archive.eventsFrom)
+      await sql.begin(async (tx) => {
+        await standBesideFeed(others, tx)
+        await writeCompany(tx, to, archive, folder)
+      })
     } catch (error) {
       await takeFilesBack(to.files, archive, folder)
       throw inWords(error)
+    } finally {
+      await leaveFeed(others)
     }
-    await sql`analyze`
+    await others`analyze`
     return archive
   } finally {
-    await sql.end()
+    await Promise.all([sql.end(), others.end()])
   }
 }
 
@@ -73,8 +80,8 @@ const isBelow = ({ company }: Archive, key: string) => key.startsWith(`${company
 /** What the database says of rows that are none of this schema. */
 function inWords(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  // Data exceptions and broken constraints.
-  return /^2[23]/.test(code)
+  // Data exceptions, broken constraints, and rows of another company.
+  return /^(2[23]|42501$)/.test(code)
     ? new StartError(`Архив повреждён: строки не подходят (${String(error).slice(0, 300)}).`)
     : error
 }
@@ -96,21 +103,19 @@ async function writeCompany(tx: postgres.ISql, to: To, archive: Archive, folder:
   const isKnown = tables.every(({ name, columns }) => kept.get(name)?.columns.join() === columns.join())
   if (tables.length !== archive.tables.length || !isKnown)
     throw new StartError('Архив не подходит к этому выпуску: таблицы не те.')
-  await makeEventMonths(tx, archive.eventsFrom)
   await enterCompany(tx, archive.company.id)
   await makeIncoming(tx)
-  await withoutWalls(tx, await tablesInOrder(tx), async () => {
-    await refuseTaken(tx, archive)
-    for (const { name } of tables) {
-      const table = kept.get(name)
-      if (table) await readRows(tx, table, folder)
-    }
-    await refuseOtherAddress(tx, archive)
-    const secret = to.archiveSecret ?? to.dataSecret
-    const pinsFit = archive.secretMark === secretMark(to.dataSecret)
-    await readCredentials(tx, folder, archive, to.withPasswords === false ? undefined : { secret, pinsFit })
-    await searchByNewKey(tx, archive)
-  })
+  await becomeImporter(tx)
+  await refuseTaken(tx, archive)
+  for (const { name } of tables) {
+    const table = kept.get(name)
+    if (table) await readRows(tx, table, folder)
+  }
+  await refuseOtherAddress(tx, archive)
+  const secret = to.archiveSecret ?? to.dataSecret
+  const pinsFit = archive.secretMark === secretMark(to.dataSecret)
+  await readCredentials(tx, folder, archive, to.withPasswords === false ? undefined : { secret, pinsFit })
+  await searchByNewKey(tx, archive)
 }
 
 /** Its row may say another one than the manifest, which was free. */

@@ -23,11 +23,13 @@ async function sumOf(tx: postgres.ISql, table: Table): Promise<Pick<Sum, 'rows' 
 }
 
 /** Where rows stand as text before they are rows of their table. */
-export const makeIncoming = (tx: postgres.ISql) => tx`create temporary table incoming (line json) on commit drop`
+export async function makeIncoming(tx: postgres.ISql): Promise<void> {
+  await tx`create temporary table incoming (line json) on commit drop`
+  await tx`grant all on incoming to importer`
+}
 
 /**
- * Writes the archived rows and compares what stands then: the caller's transaction goes back when it differs, as when one
- * of them says that it is another company's.
+ * Writes the archived rows and compares what stands then: the caller's transaction goes back when it differs.
  */
 export async function readRows(tx: postgres.ISql, table: ArchivedTable, folder: string): Promise<void> {
   const { name, columns } = table

@@ -54,6 +54,25 @@ describe('what the policy stopped', () => {
     expect(lines.join()).not.toMatch(/marked|019a0b1c|Анна/)
   })
 
+  test('is one by the Reporting API as well, a line each', async () => {
+    const stopped = { effectiveDirective: 'img-src', blockedURL: 'https://other.example/a?marked', documentURL: page }
+    const reports = [1, 2].map((lineNumber) => ({
+      type: 'csp-violation',
+      url: page,
+      body: { ...stopped, sourceFile: null, lineNumber },
+    }))
+    expect(await tell(reports, 'application/reports+json')).toBe(204)
+    const line = {
+      level: 'warn',
+      build: '1k0zv3x8',
+      kind: 'policy',
+      directive: 'img-src',
+      blocked: 'https://other.example',
+    }
+    expect(told()).toEqual([1, 2].map((n) => ({ ...line, line: n })))
+    expect(lines.join()).not.toMatch(/marked|019a0b1c/)
+  })
+
   test.each([
     ['https://other.example/a/b?token=marked#c', 'https://other.example'],
     [page, 'http://berezka.localhost:3000'],

@@ -3,24 +3,35 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 type Schemas = components['schemas']
 
 /** What the log is told: kinds, names and places of the app's own files. Addresses are cut, they may name whom they are of. */
-export function toldOf(report: Schemas['FaultReport']): Record<string, unknown> {
+export function toldOf(report: Schemas['FaultReport']): Record<string, unknown>[] {
+  if (Array.isArray(report)) return report.map(({ body }) => ofPolicy(body))
   if ('kind' in report) {
     const { kind, name, reactError, page, frames } = report
-    return { kind, name, reactError, page, frames }
+    return [{ kind, name, reactError, page, frames }]
   }
   const policy = report['csp-report']
-  // Older browsers tell the whole directive, with its sources.
-  const [directive = ''] = policy['violated-directive'].split(' ')
-  const from = policy['source-file'] === undefined ? undefined : cut(policy['source-file'])
-  return {
-    kind: 'policy',
-    directive,
-    blocked: cut(policy['blocked-uri'] ?? ''),
-    from,
-    line: policy['line-number'],
-    column: policy['column-number'],
-  }
+  return [
+    ofPolicy({
+      // Older browsers tell the whole directive, with its sources.
+      effectiveDirective: policy['violated-directive'].split(' ')[0] ?? '',
+      blockedURL: policy['blocked-uri'],
+      sourceFile: policy['source-file'],
+      lineNumber: policy['line-number'],
+      columnNumber: policy['column-number'],
+    }),
+  ]
 }
+
+const ofPolicy = (stopped: Loose<Schemas['PolicyReports'][number]['body']>) => ({
+  kind: 'policy',
+  directive: stopped.effectiveDirective,
+  blocked: cut(stopped.blockedURL ?? ''),
+  from: stopped.sourceFile ? cut(stopped.sourceFile) : undefined,
+  line: stopped.lineNumber ?? undefined,
+  column: stopped.columnNumber ?? undefined,
+})
+
+type Loose<T> = { [K in keyof T]: T[K] | undefined }
 
 /** A file of ours by its name, all else by its origin; a word ('inline', 'eval', 'data') as it is. */
 function cut(address: string): string {

@@ -23,7 +23,7 @@ export const sending: Pick<FeatureHandlers<'webhooks'>, 'webhookTest' | 'webhook
       const { name } = await active(sql, context, path.id)
       const at = now()
       const [id, eventId] = [Bun.randomUUIDv7('hex', at), Bun.randomUUIDv7('hex', at)]
-      const [place] = await sql<{ xid: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`
+      const [place] = await sql<{ xid: string }[]>`select feed_end()::text as xid`
       const body = payloadOf({
         id: eventId,
         type: TEST_TYPE,

@@ -18,12 +18,23 @@ export const contentSecurityPolicy = [
   "form-action 'self'",
 ].join('; ')
 
+const faultsOf = (build: string) => `${operations.faultReport.path}?build=${build}`
+
+/** And where a browser tells of what it has stopped, with the build that it happened in; every browser knows this way. */
+export const reportedPolicy = (build: string): string => `${contentSecurityPolicy}; report-uri ${faultsOf(build)}`
+
 /**
- * And where a browser tells of what it has stopped, with the build that it happened in. By `report-uri`: every browser
- * knows it and sends at once, while `report-to` is known to some and turns it off there.
+ * Over TLS also by the Reporting API, which replaces the other way where a browser knows it; without TLS it would tell
+ * nobody.
  */
-export const reportedPolicy = (build: string): string =>
-  `${contentSecurityPolicy}; report-uri ${operations.faultReport.path}?build=${build}`
+const reportedHeaders = (build: string, isSecure: boolean): Record<string, string> =>
+  isSecure
+    ? {
+        'content-security-policy': `${reportedPolicy(build)}; report-to ${ENDPOINT}`,
+        'reporting-endpoints': `${ENDPOINT}="${faultsOf(build)}"`,
+      }
+    : { 'content-security-policy': reportedPolicy(build) }
+const ENDPOINT = 'faults'
 
 /** H2, for every reply of the app and of the API. */
 export const securityHeaders: Record<string, string> = {
@@ -48,14 +59,18 @@ interface WebFile {
 const suffix: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** Serves a build of scripts/build-web.ts. Nothing that its manifest doesn't name ever leaves the disk (H7). */
-export function createWebAssets(dir: string, isMainAddress: (host: string | null) => boolean = () => false) {
+export function createWebAssets(
+  dir: string,
+  isMainAddress: (host: string | null) => boolean = () => false,
+  isSecure = false,
+) {
   // The manifest is our own build's, written a moment ago by build-web.ts.
   const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as {
     build: string
     files: Record<string, WebFile>
   }
   const files = new Map(Object.entries(manifest.files))
-  const policy = reportedPolicy(manifest.build)
+  const policy = reportedHeaders(manifest.build, isSecure)
 
   function send(request: Request, path: string, file: WebFile, status = 200): Response {
     const { encoding } = accepted(request.headers.get('accept-encoding'), file.encodings)
@@ -69,7 +84,7 @@ export function createWebAssets(dir: string, isMainAddress: (host: string | null
     }
     if (file.encodings.length > 0) headers.vary = 'Accept-Encoding'
     if (encoding) headers['content-encoding'] = encoding
-    if (file.type.startsWith('text/html')) headers['content-security-policy'] = policy
+    if (file.type.startsWith('text/html')) Object.assign(headers, policy)
     if (status === 200 && matchesTag(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers })
     const body = Bun.file(join(dir, path + (encoding ? suffix[encoding] : '')))

@@ -1,5 +1,6 @@
 import type { RolePool } from '../../db/client.ts'
 import type { Log } from '../../log/log.ts'
+import { asStep, untold, type Tracing } from '../../tracing/tracing.ts'
 import { createLoop, type Loop } from './loop.ts'
 
 export type Run = RolePool & {
@@ -29,10 +30,10 @@ const LEASE_MS = 2 * 60_000
 const RETRY_MS = 60_000
 const ERROR_MAX = 300
 
-type Tools = { jobs: RolePool; log: Log; now: () => Date; list: readonly Job[] }
+type Tools = { jobs: RolePool; log: Log; now: () => Date; list: readonly Job[]; tracing?: Tracing }
 
 /** One runner among many instances: a job belongs to whoever takes its row first (R13). None waits for another job. */
-export function createJobRunner({ jobs, log, now, list }: Tools): JobRunner {
+export function createJobRunner({ jobs, log, now, list, tracing = untold }: Tools): JobRunner {
   const ending = new AbortController()
   const { signal } = ending
   const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE_MS)
@@ -58,7 +59,8 @@ export function createJobRunner({ jobs, log, now, list }: Tools): JobRunner {
     let count = 0
     let failure: unknown
     try {
-      count = await job.run({ ...jobs, now: startedAt, signal, keep: () => keep(job, startedAt) })
+      const given = { ...jobs, now: startedAt, signal, keep: () => keep(job, startedAt) }
+      count = await asStep({ tracing, kind: 'job', name: `job ${job.name}` }, () => job.run(given))
     } catch (error) {
       // Work that is broken off because the process ends is no failure.
       if (!signal.aborted) failure = error

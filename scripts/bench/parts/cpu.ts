@@ -28,6 +28,13 @@ export function spent(api: number, postmaster: number): Spent {
   return { main: main / TICKS, threads: (all.own + all.children - main) / TICKS, postgres: postgres / TICKS }
 }
 
+/** Seconds of a core that a process and those that it has started have spent. */
+export const spentBy = (pid: number): number =>
+  [pid, ...pids()]
+    .map((one) => ({ one, ...ticksOf(`/proc/${one}/stat`) }))
+    .filter(({ one, parent }) => one === pid || parent === pid)
+    .reduce((sum, { own }) => sum + own, 0) / TICKS
+
 /** What was spent between the two. */
 export const less = (after: Spent, before: Spent): Spent => ({
   main: after.main - before.main,

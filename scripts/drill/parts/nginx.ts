@@ -14,10 +14,9 @@ export async function startNginx(nginx: string, folder: string, ports: readonly 
       .replace(/listen 443 ssl;/, `listen 127.0.0.1:${port};`)
       .replace(/server_name [^;]+;/, `server_name ${hostName} *.${hostName};`)
       .replace(/^\s*ssl_certificate.*$/gm, '')
-      .replace(/127\.0\.0\.1:300(\d)( max_fails=0)/g, (_, n: string, rest: string) => {
-        const own = ports[Number(n) - 1] ?? 0
-        return `127.0.0.1:${own}${own === down ? ' down' : rest}`
-      })
+      .replace(/(\s*server 127\.0\.0\.1:300\d max_fails=0;)+/, () =>
+        ports.map((own) => `\n    server 127.0.0.1:${own}${own === down ? ' down' : ' max_fails=0'};`).join(''),
+      )
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `  ${kind}_temp_path ${folder}/nginx-${kind};`,
   )
@@ -53,6 +52,7 @@ export async function startNginx(nginx: string, folder: string, ports: readonly 
   }
   return {
     port,
+    pid: child.pid,
     /** As `down` in its file and `nginx -s reload` do: nothing more goes to the instance on that port; none, to all. */
     async leaveOut(down?: number) {
       await write(down)
