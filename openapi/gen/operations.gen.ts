@@ -6536,6 +6536,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "restaurant",
         "position",
         "status",
+        "moment",
         "from",
         "to",
         "search",
@@ -6601,6 +6602,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "restaurant",
         "position",
         "status",
+        "moment",
         "from",
         "to",
         "search"
@@ -8701,12 +8703,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "assignee",
         "author",
         "restaurant",
+        "noRestaurant",
+        "position",
         "category",
         "group",
         "series",
         "overdue",
         "from",
         "to",
+        "moment",
         "search",
         "sort",
         "page",
@@ -8888,12 +8893,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "assignee",
         "author",
         "restaurant",
+        "noRestaurant",
+        "position",
         "category",
         "group",
         "series",
         "overdue",
         "from",
         "to",
+        "moment",
         "search",
         "sort"
       ],
@@ -11695,8 +11703,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "status",
         "user",
         "fails",
+        "noRestaurant",
         "position",
         "late",
+        "onTime",
         "weekday",
         "hour",
         "item",
@@ -11882,8 +11892,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "status",
         "user",
         "fails",
+        "noRestaurant",
         "position",
         "late",
+        "onTime",
         "weekday",
         "hour",
         "item"
@@ -22757,6 +22769,17 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "AttemptMoment": {
+    "type": "string",
+    "enum": [
+      "started",
+      "submitted"
+    ],
+    "x-labels": {
+      "started": "Начали",
+      "submitted": "Завершили"
+    }
+  },
   "AttemptPage": {
     "type": "object",
     "required": [
@@ -25013,6 +25036,22 @@ export const schemas: { readonly [name: string]: Schema } = {
       "my": "Мои",
       "created": "Я поставил",
       "all": "Все"
+    }
+  },
+  "TaskMoment": {
+    "type": "string",
+    "enum": [
+      "created",
+      "done",
+      "due",
+      "late"
+    ],
+    "description": "Создана; выполнена; пришёл срок (отменённые не в счёт); пришёл срок, а к нему не выполнена",
+    "x-labels": {
+      "created": "Создана",
+      "done": "Выполнена",
+      "due": "Наступил срок",
+      "late": "Просрочена к сроку"
     }
   },
   "TaskSort": {
@@ -30395,6 +30434,11 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "boolean",
         "description": "Больше, чем `total`"
       },
+      "deviations": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "С `fails`, `hour` или `item`: сколько отклонений в этих выполнениях (этого часа, этого пункта)"
+      },
       "totalPages": {
         "type": "integer",
         "minimum": 0
@@ -31744,7 +31788,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "MonitoringRunCounts": {
     "type": "object",
-    "description": "Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress; ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — только те, что завершил он или назначенные лично ему",
+    "description": "Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress; ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — те, что завершил он, а из незавершённых назначенные лично ему",
     "required": [
       "total",
       "completed",
@@ -31817,7 +31861,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "fails": {
         "type": "integer",
         "minimum": 0,
-        "description": "Отклонений в них"
+        "description": "Отклонений во всех, кроме отменённых"
       }
     }
   },
@@ -31879,7 +31923,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   "MonitoringHours": {
     "type": "array",
     "maxItems": 168,
-    "description": "Когда случаются отклонения: по часам ответа у ресторана. Считаются ответы завершённых и идущих чек-листов, по рабочему дню чек-листа; пустых часов нет",
+    "description": "Когда случаются отклонения: по часам ответа у ресторана. Считаются ответы всех чек-листов, кроме отменённых, по рабочему дню чек-листа; пустых часов нет",
     "items": {
       "type": "object",
       "required": [

@@ -7360,6 +7360,8 @@ export interface components {
             /** @description Нынешние вопросы */
             questions: components["schemas"]["TestQuestionStats"][];
         };
+        /** @enum {string} */
+        AttemptMoment: "started" | "submitted";
         AttemptPage: {
             results: components["schemas"]["AttemptSummary"][];
             total: components["schemas"]["Total"];
@@ -7905,6 +7907,11 @@ export interface components {
          * @enum {string}
          */
         TaskScope: "my" | "created" | "all";
+        /**
+         * @description Создана; выполнена; пришёл срок (отменённые не в счёт); пришёл срок, а к нему не выполнена
+         * @enum {string}
+         */
+        TaskMoment: "created" | "done" | "due" | "late";
         /**
          * @description deadline и priority: сначала открытые (по сроку, без срока в конце; по срочности, затем по сроку), за ними закрытые, новые сначала
          * @enum {string}
@@ -9169,6 +9176,8 @@ export interface components {
             total: components["schemas"]["Total"];
             /** @description Больше, чем `total` */
             totalIsMore?: boolean;
+            /** @description С `fails`, `hour` или `item`: сколько отклонений в этих выполнениях (этого часа, этого пункта) */
+            deviations?: number;
             totalPages: number;
             currentPage: number;
         };
@@ -9488,7 +9497,7 @@ export interface components {
             previous: components["schemas"]["MonitoringPeriod"];
             group: components["schemas"]["MonitoringGroup"];
         };
-        /** @description Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress; ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — только те, что завершил он или назначенные лично ему */
+        /** @description Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress; ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — те, что завершил он, а из незавершённых назначенные лично ему */
         MonitoringRunCounts: {
             total: number;
             /** @description Завершены, и те, что после срока */
@@ -9510,7 +9519,7 @@ export interface components {
             onTimeRate: components["schemas"]["MonitoringRate"];
             /** @description Средний балл завершённых */
             avgScore: components["schemas"]["MonitoringRate"];
-            /** @description Отклонений в них */
+            /** @description Отклонений во всех, кроме отменённых */
             fails: number;
         };
         /** @description По порядку, без пропусков; date — первый день части */
@@ -9526,7 +9535,7 @@ export interface components {
             now: components["schemas"]["MonitoringRunFigures"];
             before: components["schemas"]["MonitoringRunFigures"];
         }[];
-        /** @description Когда случаются отклонения: по часам ответа у ресторана. Считаются ответы завершённых и идущих чек-листов, по рабочему дню чек-листа; пустых часов нет */
+        /** @description Когда случаются отклонения: по часам ответа у ресторана. Считаются ответы всех чек-листов, кроме отменённых, по рабочему дню чек-листа; пустых часов нет */
         MonitoringHours: {
             /** @description 1 — понедельник */
             weekday: number;
@@ -10507,10 +10516,24 @@ export interface components {
         updatedSince: components["schemas"]["DateTime"];
         /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
         after: components["schemas"]["FeedCursor"];
-        /** @description Должность того, кто завершил или чей; нынешняя */
+        /** @description К чему относятся `from` и `to`: с submitted это рабочий день сдачи (с 05:00) по часам ресторана из `restaurant`, иначе компании */
+        attemptMoment: components["schemas"]["AttemptMoment"];
+        /** @description true — только без ресторана */
+        noRestaurant: boolean;
+        /** @description Должность исполнителя; нынешняя */
+        taskPosition: components["schemas"]["Id"];
+        /** @description К чему относятся `from` и `to`: с ним это рабочие дни (с 05:00) по часам ресторана задачи, без него — создание по часам компании */
+        taskMoment: components["schemas"]["TaskMoment"];
+        /** @description Кто завершил; пока никто — чей */
+        runUser: components["schemas"]["Id"];
+        /** @description true — только с отклонениями; отменённых среди них нет */
+        runFails: boolean;
+        /** @description Должность того, кто завершил, а у незавершённых — чей; нынешняя */
         runPosition: components["schemas"]["Id"];
         /** @description true — только завершённые с опозданием */
         runLate: boolean;
+        /** @description true — только завершённые в срок */
+        runOnTime: boolean;
         /** @description День недели рабочего дня: 1 — понедельник, 7 — воскресенье */
         runWeekday: number;
         /** @description С отклонением в этот час по часам ресторана */
@@ -14933,9 +14956,11 @@ export interface operations {
                 restaurant?: components["schemas"]["Id"];
                 /** @description На какой должности (когда начинали) */
                 position?: components["schemas"]["Id"];
-                /** @description Статус */
-                status?: components["schemas"]["AttemptStatus"];
-                /** @description Начаты с этого дня, по часам компании */
+                /** @description Статусы через запятую */
+                status?: string;
+                /** @description К чему относятся `from` и `to`: с submitted это рабочий день сдачи (с 05:00) по часам ресторана из `restaurant`, иначе компании */
+                moment?: components["parameters"]["attemptMoment"];
+                /** @description Начаты с этого дня, по часам компании (или как сказано в `moment`) */
                 from?: components["schemas"]["Day"];
                 /** @description По этот день включительно */
                 to?: components["schemas"]["Day"];
@@ -14992,9 +15017,11 @@ export interface operations {
                 restaurant?: components["schemas"]["Id"];
                 /** @description На какой должности (когда начинали) */
                 position?: components["schemas"]["Id"];
-                /** @description Статус */
-                status?: components["schemas"]["AttemptStatus"];
-                /** @description Начаты с этого дня, по часам компании */
+                /** @description Статусы через запятую */
+                status?: string;
+                /** @description К чему относятся `from` и `to`: с submitted это рабочий день сдачи (с 05:00) по часам ресторана из `restaurant`, иначе компании */
+                moment?: components["parameters"]["attemptMoment"];
+                /** @description Начаты с этого дня, по часам компании (или как сказано в `moment`) */
                 from?: components["schemas"]["Day"];
                 /** @description По этот день включительно */
                 to?: components["schemas"]["Day"];
@@ -16366,6 +16393,10 @@ export interface operations {
                 author?: components["schemas"]["Id"];
                 /** @description Ресторан */
                 restaurant?: components["schemas"]["Id"];
+                /** @description true — только без ресторана */
+                noRestaurant?: components["parameters"]["noRestaurant"];
+                /** @description Должность исполнителя; нынешняя */
+                position?: components["parameters"]["taskPosition"];
                 /** @description Категория */
                 category?: components["schemas"]["Id"];
                 /** @description Задачи одной группы «каждому своя» */
@@ -16374,10 +16405,12 @@ export interface operations {
                 series?: components["schemas"]["Id"];
                 /** @description true — только просроченные */
                 overdue?: boolean;
-                /** @description Создана с этого дня, в часовом поясе компании */
+                /** @description Создана с этого дня, в часовом поясе компании (или как сказано в `moment`) */
                 from?: components["schemas"]["Day"];
                 /** @description По этот день включительно */
                 to?: components["schemas"]["Day"];
+                /** @description К чему относятся `from` и `to`: с ним это рабочие дни (с 05:00) по часам ресторана задачи, без него — создание по часам компании */
+                moment?: components["parameters"]["taskMoment"];
                 /** @description Номер, слова названия, описания и комментариев: формы слов, ё = е, начало последнего слова */
                 search?: string;
                 /** @description Порядок; при поиске — сначала подходящие лучше */
@@ -16534,6 +16567,10 @@ export interface operations {
                 author?: components["schemas"]["Id"];
                 /** @description Ресторан */
                 restaurant?: components["schemas"]["Id"];
+                /** @description true — только без ресторана */
+                noRestaurant?: components["parameters"]["noRestaurant"];
+                /** @description Должность исполнителя; нынешняя */
+                position?: components["parameters"]["taskPosition"];
                 /** @description Категория */
                 category?: components["schemas"]["Id"];
                 /** @description Задачи одной группы «каждому своя» */
@@ -16542,10 +16579,12 @@ export interface operations {
                 series?: components["schemas"]["Id"];
                 /** @description true — только просроченные */
                 overdue?: boolean;
-                /** @description Создана с этого дня, в часовом поясе компании */
+                /** @description Создана с этого дня, в часовом поясе компании (или как сказано в `moment`) */
                 from?: components["schemas"]["Day"];
                 /** @description По этот день включительно */
                 to?: components["schemas"]["Day"];
+                /** @description К чему относятся `from` и `to`: с ним это рабочие дни (с 05:00) по часам ресторана задачи, без него — создание по часам компании */
+                moment?: components["parameters"]["taskMoment"];
                 /** @description Номер, слова названия, описания и комментариев: формы слов, ё = е, начало последнего слова */
                 search?: string;
                 /** @description Порядок; при поиске — сначала подходящие лучше */
@@ -18489,14 +18528,18 @@ export interface operations {
                 checklist?: components["schemas"]["Id"];
                 /** @description Статусы через запятую */
                 status?: string;
-                /** @description Кто завершил или чей */
-                user?: components["schemas"]["Id"];
-                /** @description true — только с отклонениями */
-                fails?: boolean;
-                /** @description Должность того, кто завершил или чей; нынешняя */
+                /** @description Кто завершил; пока никто — чей */
+                user?: components["parameters"]["runUser"];
+                /** @description true — только с отклонениями; отменённых среди них нет */
+                fails?: components["parameters"]["runFails"];
+                /** @description true — только без ресторана */
+                noRestaurant?: components["parameters"]["noRestaurant"];
+                /** @description Должность того, кто завершил, а у незавершённых — чей; нынешняя */
                 position?: components["parameters"]["runPosition"];
                 /** @description true — только завершённые с опозданием */
                 late?: components["parameters"]["runLate"];
+                /** @description true — только завершённые в срок */
+                onTime?: components["parameters"]["runOnTime"];
                 /** @description День недели рабочего дня: 1 — понедельник, 7 — воскресенье */
                 weekday?: components["parameters"]["runWeekday"];
                 /** @description С отклонением в этот час по часам ресторана */
@@ -18640,14 +18683,18 @@ export interface operations {
                 checklist?: components["schemas"]["Id"];
                 /** @description Статусы через запятую */
                 status?: string;
-                /** @description Кто завершил или чей */
-                user?: components["schemas"]["Id"];
-                /** @description true — только с отклонениями */
-                fails?: boolean;
-                /** @description Должность того, кто завершил или чей; нынешняя */
+                /** @description Кто завершил; пока никто — чей */
+                user?: components["parameters"]["runUser"];
+                /** @description true — только с отклонениями; отменённых среди них нет */
+                fails?: components["parameters"]["runFails"];
+                /** @description true — только без ресторана */
+                noRestaurant?: components["parameters"]["noRestaurant"];
+                /** @description Должность того, кто завершил, а у незавершённых — чей; нынешняя */
                 position?: components["parameters"]["runPosition"];
                 /** @description true — только завершённые с опозданием */
                 late?: components["parameters"]["runLate"];
+                /** @description true — только завершённые в срок */
+                onTime?: components["parameters"]["runOnTime"];
                 /** @description День недели рабочего дня: 1 — понедельник, 7 — воскресенье */
                 weekday?: components["parameters"]["runWeekday"];
                 /** @description С отклонением в этот час по часам ресторана */

@@ -1,15 +1,17 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
+import { CHECKED, NOT_PASSED } from '../../../../openapi/rules/monitoring-rows.ts'
 import { type Days, daysIn, type Period, readPeriod, writePeriod } from '../../../lib/period.ts'
 import { readId } from '../../../lib/read-id.ts'
 
 type Query = NonNullable<paths['/api/test-results']['get']['parameters']['query']>
-type Status = components['schemas']['AttemptStatus']
+/** One of them, those that were checked, or those that did not pass. */
+type Status = components['schemas']['AttemptStatus'] | typeof CHECKED | typeof NOT_PASSED
 
 /** Without a word: everything that there is, the latest first. */
 const usual: Period = 'all'
-const STATUSES = Object.keys(labels.AttemptStatus) as Status[] // its own keys
+const STATUSES = [...Object.keys(labels.AttemptStatus), CHECKED, NOT_PASSED] as Status[] // its own keys
 export const isStatus = (value: string | null | undefined): value is Status => STATUSES.some((one) => one === value)
 
 /** Which results are shown; it lives in the address. */
@@ -21,6 +23,8 @@ export interface Filters extends Days {
   restaurant: string | undefined
   position: string | undefined
   status: Status | undefined
+  /** The days are of the handing in, not of the beginning. */
+  isSubmitted: boolean
   page: number
 }
 
@@ -36,16 +40,18 @@ export function readFilters(params: URLSearchParams): Filters {
     restaurant: readId(params.get('restaurant')),
     position: readId(params.get('position')),
     status: isStatus(status) ? status : undefined,
+    isSubmitted: params.get('moment') === 'submitted',
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
   }
 }
 
-const choices = ({ test, user, restaurant, position, status }: Filters) => ({
+const choices = ({ test, user, restaurant, position, status, isSubmitted }: Filters) => ({
   ...(test && { test }),
   ...(user && { user }),
   ...(restaurant && { restaurant }),
   ...(position && { position }),
   ...(status && { status }),
+  ...(isSubmitted && { moment: 'submitted' as const }),
 })
 const said = ({ search }: Filters) => (search.trim() ? { search: search.trim() } : {})
 
