@@ -378,7 +378,7 @@ export const labels = {
     "created": "Создана",
     "done": "Выполнена",
     "due": "Наступил срок",
-    "late": "Просрочена к сроку"
+    "late": "Не выполнена в срок"
   },
   "TaskSort": {
     "deadline": "По сроку",

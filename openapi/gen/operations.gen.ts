@@ -19311,6 +19311,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "UserRestaurants": {
     "type": "array",
+    "description": "Где работает. Роли `user` нужен хотя бы один, как только в компании есть активный ресторан: без него и с пустым списком добавить нельзя, а у работающего списка не опустошить (400 RESTAURANT_REQUIRED). Администратору не нужен",
     "maxItems": 100,
     "uniqueItems": true,
     "items": {
@@ -25051,7 +25052,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "created": "Создана",
       "done": "Выполнена",
       "due": "Наступил срок",
-      "late": "Просрочена к сроку"
+      "late": "Не выполнена в срок"
     }
   },
   "TaskSort": {

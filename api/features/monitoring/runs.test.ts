@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createTestApp } from '../../test/app.ts'
 import { makeRuns } from '../../test/build-checklist.ts'
+import { expectPeopleRuns, expectRunRows } from '../../test/number-rows.ts'
 import { runCalls } from '../../test/run-calls.ts'
 import { recounted, told } from '../../test/run-figures-recount.ts'
 import {
@@ -115,6 +116,15 @@ test('a rebuild from nothing gives the same, and who moves to another restaurant
   await count()
   expect(await counted()).toEqual(before)
   expect(await ask(world, { restaurant: east.id })).toEqual(answer)
+})
+
+test('each number leads to a list that has exactly so many', async () => {
+  for (const query of queries(world)) {
+    await expectRunRows(world.admin, query, await ask(world, query))
+    const { data } = await world.admin.client.GET('/api/monitoring/users', { params: { query } })
+    if (!data) throw new Error('it is answered')
+    await expectPeopleRuns(world.admin, data)
+  }
 })
 
 test('answers of people arrive in the figures at once, and those that they corrected are gone', async () => {

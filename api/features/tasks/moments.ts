@@ -11,7 +11,9 @@ type Days = { from?: string | undefined; to?: string | undefined }
  * moments that are of these days on any clock; the day is reckoned of what it leaves.
  */
 export function onDays(sql: Tag, { companyId, zone, now }: Who, moment: Moment, { from, to }: Days): Fragment {
-  const at = { created: sql`t.created_at`, done: sql`t.completed_at`, due: sql`t.deadline`, late: sql`t.deadline` }[moment]
+  const at = { created: sql`t.created_at`, done: sql`t.completed_at`, due: sql`t.deadline`, late: sql`t.deadline` }[
+    moment
+  ]
   const place = sql`(select z.timezone from restaurants z where z.company_id = ${companyId} and z.id = t.restaurant_id)`
   const day = sql`((${at} at time zone coalesce(${place}, ${zone})) - ${limits.checklists.endsAt}::interval)::date`
   return sql`

@@ -50,7 +50,18 @@ const byStart = (a: StoredRun, b: StoredRun) =>
 
 /** What the filters leave: newest first, but one's own of a day as the day goes. */
 export function found(who: Who, query: Query): StoredRun[] {
-  const { date, from, to, restaurant, noRestaurant = false, checklist, status, late = false, onTime = false, weekday } = query
+  const {
+    date,
+    from,
+    to,
+    restaurant,
+    noRestaurant = false,
+    checklist,
+    status,
+    late = false,
+    onTime = false,
+    weekday,
+  } = query
   const isMine = query.scope !== 'all' || !seesAll(who)
   // One's own without any day are today's.
   const isToday = isMine && date === undefined && from === undefined && to === undefined

@@ -25,9 +25,7 @@ const isOfPosition = ({ company }: Who, { assignees }: StoredTask, { position, a
   position === undefined ||
   rowsOf('users', company._id).some(
     (one) =>
-      one.position?._id === position &&
-      assignees.includes(one.id) &&
-      (assignee === undefined || one.id === assignee),
+      one.position?._id === position && assignees.includes(one.id) && (assignee === undefined || one.id === assignee),
   )
 
 /** What the filters leave, whatever its status. */

@@ -35,8 +35,7 @@ const own = { period: 'own' }
 
 /** The rows behind the numbers: each list with the filters that it takes. */
 export function linksOf({ asked }: Looking) {
-  const runs = (more?: Parameters<typeof runRows>[1]) =>
-    href('checklistRuns', {}, { ...own, ...runRows(asked, more) })
+  const runs = (more?: Parameters<typeof runRows>[1]) => href('checklistRuns', {}, { ...own, ...runRows(asked, more) })
   const tasks = (rows: ReturnType<typeof taskRows>) =>
     href('tasks', {}, { scope: 'all', ...(rows.status === undefined && { status: 'any' }), ...rows })
   return {

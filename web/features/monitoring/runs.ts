@@ -24,7 +24,9 @@ export function whyLacking(figures: RunFigures, looking: Looking) {
   return n === 0 ? undefined : { label: `${number(n)} не выполнено`, to: linksOf(looking).runs(RUN_ROWS.lacking.rows) }
 }
 export function whyLate({ counts: { late } }: RunFigures, looking: Looking) {
-  return late === 0 ? undefined : { label: `${number(late)} с опозданием`, to: linksOf(looking).runs(RUN_ROWS.late.rows) }
+  return late === 0
+    ? undefined
+    : { label: `${number(late)} с опозданием`, to: linksOf(looking).runs(RUN_ROWS.late.rows) }
 }
 
 const BARS = [RUN_ROWS.onTime, RUN_ROWS.late, RUN_ROWS.lacking]

@@ -50,9 +50,13 @@ export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
     ${when(position, () => sql`and a.position_id = ${position ?? null}`)}
     ${status === undefined ? sql`` : ofStatus(sql, status.split(','))}
     ${moment === 'submitted' ? submitted(sql, who, query) : sql``}
-    ${moment === 'submitted' ? sql`` : sql`
+    ${
+      moment === 'submitted'
+        ? sql``
+        : sql`
     ${when(from, () => sql`and a.started_at >= ${from ?? null}::date::timestamp at time zone ${timezone}`)}
-    ${when(to, () => sql`and a.started_at < (${to ?? null}::date + 1)::timestamp at time zone ${timezone}`)}`}`
+    ${when(to, () => sql`and a.started_at < (${to ?? null}::date + 1)::timestamp at time zone ${timezone}`)}`
+    }`
 }
 
 /** One is said as one: its index is in the order of the list. */

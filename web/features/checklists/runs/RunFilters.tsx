@@ -25,7 +25,9 @@ const times = [
 ] as const
 const without = { value: 'none', label: 'Без ресторана' }
 const placeOf = (id: string | null) =>
-  id === without.value ? { restaurant: undefined, noRestaurant: true } : { restaurant: id ?? undefined, noRestaurant: false }
+  id === without.value
+    ? { restaurant: undefined, noRestaurant: true }
+    : { restaurant: id ?? undefined, noRestaurant: false }
 const weekdays = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
 const HOURS = 24
 const hours = Array.from({ length: HOURS }, (_, hour) => ({ value: String(hour), label: `${hour}:00–${hour}:59` }))

@@ -145,7 +145,11 @@ function useColumns(): Column<Person>[] {
       head: 'Тесты',
       number: true,
       cell: ({ user, testsAvgPercent }) =>
-        testsAvgPercent === null ? NONE : <Link href={results({ user: idOf(user), status: CHECKED })}>{percent(testsAvgPercent)}</Link>,
+        testsAvgPercent === null ? (
+          NONE
+        ) : (
+          <Link href={results({ user: idOf(user), status: CHECKED })}>{percent(testsAvgPercent)}</Link>
+        ),
     },
     { head: 'Новости', number: true, cell: ({ newsReadRate }) => percent(newsReadRate) },
     {

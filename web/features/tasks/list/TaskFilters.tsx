@@ -65,7 +65,9 @@ function First({ filters, onChange }: FiltersProps) {
         options={places && [...places, without]}
         onChange={(id) =>
           onChange(
-            id === without._id ? { restaurant: undefined, noRestaurant: true } : { restaurant: id, noRestaurant: false },
+            id === without._id
+              ? { restaurant: undefined, noRestaurant: true }
+              : { restaurant: id, noRestaurant: false },
           )
         }
       />
