@@ -10517,6 +10517,8 @@ export interface components {
         updatedSince: components["schemas"]["DateTime"];
         /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
         after: components["schemas"]["FeedCursor"];
+        /** @description Любой из статусов, через запятую */
+        attemptStatuses: string;
         /** @description К чему относятся `from` и `to`: с submitted это рабочий день сдачи (с 05:00) по часам ресторана из `restaurant`, иначе компании */
         attemptMoment: components["schemas"]["AttemptMoment"];
         /** @description true — только без ресторана */
@@ -14957,8 +14959,10 @@ export interface operations {
                 restaurant?: components["schemas"]["Id"];
                 /** @description На какой должности (когда начинали) */
                 position?: components["schemas"]["Id"];
-                /** @description Статусы через запятую */
-                status?: string;
+                /** @description Статус */
+                status?: components["schemas"]["AttemptStatus"];
+                /** @description Любой из статусов, через запятую */
+                statuses?: components["parameters"]["attemptStatuses"];
                 /** @description К чему относятся `from` и `to`: с submitted это рабочий день сдачи (с 05:00) по часам ресторана из `restaurant`, иначе компании */
                 moment?: components["parameters"]["attemptMoment"];
                 /** @description Начаты с этого дня, по часам компании (или как сказано в `moment`) */
@@ -15018,8 +15022,10 @@ export interface operations {
                 restaurant?: components["schemas"]["Id"];
                 /** @description На какой должности (когда начинали) */
                 position?: components["schemas"]["Id"];
-                /** @description Статусы через запятую */
-                status?: string;
+                /** @description Статус */
+                status?: components["schemas"]["AttemptStatus"];
+                /** @description Любой из статусов, через запятую */
+                statuses?: components["parameters"]["attemptStatuses"];
                 /** @description К чему относятся `from` и `to`: с submitted это рабочий день сдачи (с 05:00) по часам ресторана из `restaurant`, иначе компании */
                 moment?: components["parameters"]["attemptMoment"];
                 /** @description Начаты с этого дня, по часам компании (или как сказано в `moment`) */

@@ -43,7 +43,7 @@ export const NOT_PASSED = 'failed,review'
 export const ATTEMPT_ROWS = {
   all: { of: ({ attempts }) => attempts, rows: {} },
   passed: { of: ({ passed }) => passed, rows: { status: 'passed' } },
-  notPassed: { of: ({ attempts, passed }) => attempts - passed, rows: { status: NOT_PASSED } },
+  notPassed: { of: ({ attempts, passed }) => attempts - passed, rows: { statuses: NOT_PASSED } },
 } as const satisfies Numbered<{ attempts: number; passed: number }, AttemptRows>
 
 type Asked = {

@@ -172,7 +172,7 @@ type Query = Omit<Parameters<Handlers['attemptList']>[0]['query'], 'page' | 'lim
 /** What the filters leave, newest first. */
 function found(
   who: Who,
-  { scope, test, user, restaurant, position, status, from, to, moment, search = '' }: Query,
+  { scope, test, user, restaurant, position, status, statuses, from, to, moment, search = '' }: Query,
 ): WholeRow[] {
   const { seesAll, userId } = askingOf(who)
   const words = folded(search).split(/\s+/).filter(Boolean)
@@ -192,7 +192,8 @@ function found(
     .filter((row) => user === undefined || row.userId === user)
     .filter((row) => restaurant === undefined || worksIn(row.userId))
     .filter((row) => position === undefined || row.position?._id === position)
-    .filter((row) => status === undefined || status.split(',').includes(row.status))
+    .filter((row) => status === undefined || row.status === status)
+    .filter((row) => statuses === undefined || statuses.split(',').includes(row.status))
     .filter((row) => isWithin(dayOf(row)))
     .filter((row) => words.length === 0 || isCalled(row.userName) || isCalled(row.title))
     .toReversed()

@@ -47,7 +47,7 @@ export const filtering: Step[] = [
   all('of a restaurant', `restaurant=${restaurantIds.park}`),
   all('of a position', `position=${positionIds.cook}`),
   ...['in_progress', 'passed', 'failed', 'review'].map((status) => all(status, `status=${status}`)),
-  all('of two statuses', 'status=failed,review'),
+  all('of two statuses', 'statuses=failed,review'),
   all('handed in on days', 'moment=submitted&from=2026-01-01&to=2030-01-01'),
   all('handed in in a restaurant', `moment=submitted&from=2026-01-01&restaurant=${restaurantIds.park}`),
   all('no status', 'status=lost'),

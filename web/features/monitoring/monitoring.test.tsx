@@ -42,7 +42,7 @@ test('a bar leads to its day, and the picture turns into its table', async () =>
   const part = (await chart.findAllByRole('link', { name: /, вовремя \d+$/ }))[0]
   const to = new URLSearchParams(new URL(part?.getAttribute('href') ?? '', location.href).search)
   expect(to.get('from')).toBe(to.get('to'))
-  expect(to.get('status')).toBe('completed')
+  expect(to.get('onTime')).toBe('true')
   const late = (await chart.findAllByRole('link', { name: /, с опозданием \d+$/ }))[0]
   expect(new URL(late?.getAttribute('href') ?? '', location.href).searchParams.get('late')).toBe('true')
   await user.click(chart.getByRole('button', { name: 'Показать таблицу' }))

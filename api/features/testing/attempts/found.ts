@@ -15,7 +15,7 @@ export type Searched = { people: string[]; tests: string[] } | undefined
  */
 export function source(sql: Tag, who: Who, query: AttemptQuery, searched: Searched): Fragment {
   const { companyId } = who
-  const { restaurant, test, status, user, position, moment } = query
+  const { restaurant, test, status, statuses, user, position, moment } = query
   if (restaurant === undefined) return sql`test_attempts a`
   const ofTest = test === undefined ? sql`` : sql`and x.test_id = ${test}`
   const places = sql`test_attempt_places x where x.company_id = ${companyId} and x.restaurant_id = ${restaurant} ${ofTest}`
@@ -26,7 +26,7 @@ export function source(sql: Tag, who: Who, query: AttemptQuery, searched: Search
       where exists (select from ${places} and x.started_at = b.started_at and x.attempt_id = b.id offset 0)
     ) a`
   // Nothing but the place is asked: the attempts themselves are not looked at.
-  if (position === undefined && status === undefined && moment !== 'submitted')
+  if (position === undefined && status === undefined && statuses === undefined && moment !== 'submitted')
     return sql`(select x.company_id, x.attempt_id as id, x.test_id, x.started_at from ${places}) a`
   return sql`(
     select b.* from test_attempts b
@@ -40,7 +40,7 @@ const isOwn = ({ seesAll }: Who, { scope }: AttemptQuery) => scope !== 'all' || 
 /** What the filters leave of it, but for its restaurant and the words of a search. */
 export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
   const { companyId, userId, timezone } = who
-  const { test, user, position, status, from, to, moment } = query
+  const { test, user, position, status, statuses, from, to, moment } = query
   const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
   return sql`
     a.company_id = ${companyId}
@@ -48,7 +48,8 @@ export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
     ${when(test, () => sql`and a.test_id = ${test ?? null}`)}
     ${when(user, () => sql`and a.user_id = ${user ?? null}`)}
     ${when(position, () => sql`and a.position_id = ${position ?? null}`)}
-    ${status === undefined ? sql`` : ofStatus(sql, status.split(','))}
+    ${when(status, () => sql`and a.status = ${status ?? null}`)}
+    ${when(statuses, () => sql`and a.status = any (${(statuses ?? '').split(',')}::text[])`)}
     ${moment === 'submitted' ? submitted(sql, who, query) : sql``}
     ${
       moment === 'submitted'
@@ -58,10 +59,6 @@ export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
     ${when(to, () => sql`and a.started_at < (${to ?? null}::date + 1)::timestamp at time zone ${timezone}`)}`
     }`
 }
-
-/** One is said as one: its index is in the order of the list. */
-const ofStatus = (sql: Tag, [first, ...more]: string[]): Fragment =>
-  more.length === 0 ? sql`and a.status = ${first ?? null}` : sql`and a.status = any (${[first ?? '', ...more]}::text[])`
 
 /** Handed in on these business days, as monitoring counts them: by the clock of the restaurant that is asked for. */
 function submitted(sql: Tag, { companyId, timezone }: Who, { from, to, restaurant }: AttemptQuery): Fragment {

@@ -79,7 +79,7 @@ function tilesOf({ checklists, tasks, tests, news }: Summary, looking: Looking):
     tests && {
       name: 'Тесты сданы',
       value: percent(tests.now.passRate),
-      to: results({ status: CHECKED }),
+      to: results({ statuses: CHECKED }),
       change: rate(tests.now.passRate, tests.before.passRate),
       note: `лучшие попытки: ${of(tests.now.passed, tests.now.people)}`,
     },

@@ -148,7 +148,7 @@ function useColumns(): Column<Person>[] {
         testsAvgPercent === null ? (
           NONE
         ) : (
-          <Link href={results({ user: idOf(user), status: CHECKED })}>{percent(testsAvgPercent)}</Link>
+          <Link href={results({ user: idOf(user), statuses: CHECKED })}>{percent(testsAvgPercent)}</Link>
         ),
     },
     { head: 'Новости', number: true, cell: ({ newsReadRate }) => percent(newsReadRate) },

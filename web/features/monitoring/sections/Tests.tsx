@@ -24,7 +24,7 @@ export function Tests() {
               {
                 name: 'Тесты сданы',
                 value: percent(now.passRate),
-                to: results({ status: CHECKED }),
+                to: results({ statuses: CHECKED }),
                 change: <Change now={now.passRate} before={before.passRate} unit="п. п." better="more" />,
                 note: `лучшие попытки: ${number(now.passed)} из ${number(now.people)}`,
               },
@@ -37,7 +37,7 @@ export function Tests() {
               {
                 name: 'Средний результат',
                 value: percent(now.avgPercent),
-                to: results({ status: CHECKED }),
+                to: results({ statuses: CHECKED }),
                 change: <Change now={now.avgPercent} before={before.avgPercent} unit="п. п." better="more" />,
               },
             ]}

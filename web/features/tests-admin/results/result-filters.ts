@@ -6,8 +6,9 @@ import { type Days, daysIn, type Period, readPeriod, writePeriod } from '../../.
 import { readId } from '../../../lib/read-id.ts'
 
 type Query = NonNullable<paths['/api/test-results']['get']['parameters']['query']>
+type One = components['schemas']['AttemptStatus']
 /** One of them, those that were checked, or those that did not pass. */
-type Status = components['schemas']['AttemptStatus'] | typeof CHECKED | typeof NOT_PASSED
+type Status = One | typeof CHECKED | typeof NOT_PASSED
 
 /** Without a word: everything that there is, the latest first. */
 const usual: Period = 'all'
@@ -31,7 +32,7 @@ export interface Filters extends Days {
 /** Whatever somebody typed into the address becomes filters that the server takes. */
 export function readFilters(params: URLSearchParams): Filters {
   const page = Number(params.get('page') ?? 1)
-  const status = params.get('status')
+  const status = params.get('statuses') ?? params.get('status')
   return {
     ...readPeriod(params, usual),
     search: (params.get('search') ?? '').slice(0, limits.knowledgeBase.searchMax),
@@ -45,12 +46,14 @@ export function readFilters(params: URLSearchParams): Filters {
   }
 }
 
+const isOne = (status: Status | undefined): status is One =>
+  status !== CHECKED && status !== NOT_PASSED && status !== undefined
 const choices = ({ test, user, restaurant, position, status, isSubmitted }: Filters) => ({
   ...(test && { test }),
   ...(user && { user }),
   ...(restaurant && { restaurant }),
   ...(position && { position }),
-  ...(status && { status }),
+  ...(isOne(status) ? { status } : status && { statuses: status }),
   ...(isSubmitted && { moment: 'submitted' as const }),
 })
 const said = ({ search }: Filters) => (search.trim() ? { search: search.trim() } : {})
