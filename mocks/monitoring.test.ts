@@ -80,7 +80,12 @@ describe('monitoring of the demo', () => {
       return deviations ?? n
     }
     const { rows: failing } = RUN_ROWS.fails
-    for (const narrow of [{}, { position: positionIds.waiter }, { restaurant: restaurantIds.moika }]) {
+    const filters: Record<string, string>[] = [
+      {},
+      { position: positionIds.waiter },
+      { restaurant: restaurantIds.moika },
+    ]
+    for (const narrow of filters) {
       const asked = { ...period, ...narrow }
       const { now, topFails, hours } = await get<Schemas['MonitoringChecklists']>(
         `checklists?${new URLSearchParams(asked)}`,
