@@ -56,7 +56,8 @@ export async function expectRunRows(admin: BuiltUser, query: Query, body: Schema
   const { rows } = RUN_ROWS.fails
   for (const { checklist, itemId, fails } of body.topFails)
     await check(fails, { ...rows, checklist: checklist._id, item: itemId })
-  for (const { weekday, hour, fails } of body.hours.slice(0, 12)) await check(fails, { ...rows, weekday, hour })
+  for (const { weekday, hour, fails } of body.hours.filter((_, at) => at % 7 === 0))
+    await check(fails, { ...rows, weekday, hour })
 }
 
 export async function expectTaskRows(admin: BuiltUser, query: Query, body: Schemas['MonitoringTasks']) {
@@ -88,7 +89,9 @@ export async function expectAttemptRows({ client }: BuiltUser, query: Query, bod
   }
   await check(body.now.attempts, ATTEMPT_ROWS.all.rows)
   for (const { test, attempts } of body.byTest) await check(attempts, { test: test._id })
-  for (const { date, attempts, passed } of body.series.slice(-5))
+  // Days of a restaurant far away begin at another hour: each that has any.
+  const days = query.restaurant ? body.series.filter((day) => day.attempts > 0) : body.series.slice(-5)
+  for (const { date, attempts, passed } of days)
     for (const { of, rows } of Object.values(ATTEMPT_ROWS))
       await check(of({ attempts, passed }), { ...rows, from: date, to: date })
 }
