@@ -1,5 +1,6 @@
 import type { components } from '../openapi/gen/schema.d.ts'
 import type { Handlers as ContractHandlers, FeatureHandlers as ContractFeature } from '../openapi/contract.ts'
+import type { Language } from '../openapi/texts.ts'
 import type { TagOperations } from '../openapi/gen/operations.gen.ts'
 import type { DeviceHeaders } from './accounts/device.ts'
 import type { AssistantProvider } from './assistant/provider.ts'
@@ -88,6 +89,8 @@ export type PublicContext = ProcessContext & {
   credentials: { bearer?: string; fileCookie?: string }
   /** What the caller says of his device: input, for the session's row only (C6). */
   deviceHeaders: DeviceHeaders
+  /** In which faults are told that stand within an answer. */
+  language: Language
   cookies: { set(line: string): void }
   /** Of the call itself: for work that takes long. */
   connection: {

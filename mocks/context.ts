@@ -1,4 +1,5 @@
 import type { Handlers as ContractHandlers, FeatureHandlers as ContractFeature } from '../openapi/contract.ts'
+import type { Language } from '../openapi/texts.ts'
 import type { TagOperations } from '../openapi/gen/operations.gen.ts'
 import type { Schemas } from './db.ts'
 import type { StoredFile } from './seed/files.ts'
@@ -20,6 +21,8 @@ export type MockPublic = {
   bytesOf: (file: StoredFile) => Promise<Blob>
   /** 'Chrome 130, Windows': what the log of events tells of the caller's device. */
   device: string | undefined
+  /** In which faults are told that stand within an answer. */
+  language: Language
 }
 /** What a handler of a signed-in call has beside it. */
 export type MockSignedIn = MockPublic & { session: MockSession; user: Schemas['User']; company: Schemas['Company'] }

@@ -135,6 +135,7 @@ function contextOf(request: Request, { bytesOf, wait, now, cookieJar }: MockOpti
     wait,
     bytesOf,
     device: deviceOf(request.headers.get('user-agent')),
+    language: languageOf(request.headers.get('accept-language')),
     findSession: (token) => findSession(token, now()),
     credentials: { ...(bearer && { bearer }), ...(fileCookie && { fileCookie }) },
     setFileCookie: (token) => {

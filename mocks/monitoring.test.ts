@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { businessDateOf } from '../openapi/rules/schedule.ts'
 import { DAY } from '../openapi/rules/durations.ts'
 import { db, type Schemas } from './db.ts'
+import { ofPlace, RUN_ROWS, runRows, TASK_ROWS, taskRows } from '../openapi/rules/monitoring-rows.ts'
 import { answer, startAnew } from './node.ts'
 import { articleIds, positionIds, restaurantIds, userIds } from './seed/ids.ts'
 
@@ -68,6 +69,42 @@ describe('monitoring of the demo', () => {
     expect(sum(series.map(({ views }) => views))).toBe(now.views)
     expect(series.filter(({ views }) => views > 0).length).toBeGreaterThan(25)
     expect(sum(hours.map(({ views }) => views))).toBe(now.views)
+  })
+
+  test('each number leads to a list that has exactly so many', async () => {
+    const period = { from: dayBefore(29), to: today }
+    const total = async (path: string, rows: object) => {
+      const said = Object.entries({ scope: 'all', limit: 1, ...rows }).filter(([, value]) => value !== undefined)
+      const query = new URLSearchParams(said.map(([key, value]) => [key, String(value)]))
+      const { total: n, deviations } = (await call<Schemas['RunPage']>(`${path}?${query}`)).body
+      return deviations ?? n
+    }
+    const { rows: failing } = RUN_ROWS.fails
+    const filters: Record<string, string>[] = [
+      {},
+      { position: positionIds.waiter },
+      { restaurant: restaurantIds.moika },
+    ]
+    for (const narrow of filters) {
+      const asked = { ...period, ...narrow }
+      const { now, topFails, hours } = await get<Schemas['MonitoringChecklists']>(
+        `checklists?${new URLSearchParams(asked)}`,
+      )
+      for (const { of, rows } of Object.values(RUN_ROWS))
+        expect([rows, await total('checklist-runs', runRows(asked, rows))]).toEqual([rows, of(now)])
+      for (const { checklist, itemId, fails } of topFails.slice(0, 3))
+        expect(
+          await total('checklist-runs', runRows(asked, { ...failing, checklist: checklist._id, item: itemId })),
+        ).toBe(fails)
+      for (const { weekday, hour, fails } of hours.slice(0, 5))
+        expect(await total('checklist-runs', runRows(asked, { ...failing, weekday, hour }))).toBe(fails)
+      const tasks = await get<Schemas['MonitoringTasks']>(`tasks?${new URLSearchParams(asked)}`)
+      for (const { of, rows } of Object.values(TASK_ROWS)) {
+        expect([rows, await total('tasks', taskRows(asked, rows))]).toEqual([rows, of(tasks.now)])
+        for (const { restaurant, now: there } of tasks.byRestaurant)
+          expect(await total('tasks', taskRows(asked, { ...ofPlace(restaurant), ...rows }))).toBe(of(there))
+      }
+    }
   })
 
   test('the hardest questions, what nobody reads and what was not found are told', async () => {

@@ -11,6 +11,10 @@ export const aroundNow = (sql: Tag, { now }: { now: Date }): Fragment => sql`
 export const dayOf = (sql: Tag, { company, now }: { company: Pick<Company, 'timezone'>; now: Date }): Fragment => sql`
   ((${now}::timestamptz at time zone coalesce(p.timezone, ${company.timezone})) - ${limits.checklists.endsAt}::interval)::date`
 
+/** Whose the run `r` is: who has completed it, and while nobody has, whom it was given. `people`: an array of ids. */
+export const ofPeople = (sql: Tag, people: Fragment): Fragment => sql`
+  and (r.completed_by = any (${people}) or (r.completed_by is null and r.assignee_id = any (${people})))`
+
 /** As rules/run-state.ts reckons it. */
 export const statusNow = (sql: Tag, { now }: { now: Date }): Fragment => sql`
   (case when r.status not in ('scheduled', 'in_progress', 'overdue') then r.status

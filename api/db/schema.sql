@@ -3723,7 +3723,7 @@ begin
       count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'completed' and is_late) as late,
       count(*) filter (where status = 'missed') as missed,
       coalesce(sum(score) filter (where status = 'completed'), 0) as score_sum,
-      count(score) filter (where status = 'completed') as scored, coalesce(sum(fails) filter (where status = 'completed'), 0) as fails
+      count(score) filter (where status = 'completed') as scored, coalesce(sum(fails), 0) as fails
     from checklist_runs
     where company_id = of_company and business_date = of_day and status in ('completed', 'missed')
     group by grouping sets ((restaurant_id), (checklist_id), (completed_by))

@@ -1,5 +1,6 @@
 import type { Elysia } from 'elysia'
 import { problem } from '../../openapi/contract.ts'
+import { languageOf } from '../../openapi/texts.ts'
 import { FILE_COOKIE } from '../accounts/file-cookie.ts'
 import type { ProcessContext, PublicContext, Site } from '../context.ts'
 import { missesNothing } from '../features/knowledge-base/search/misses.ts'
@@ -47,6 +48,7 @@ export function createContexts(app: Elysia, process: ProcessContext, pace: BodyP
       requestId,
       credentials: credentialsOf(request),
       deviceHeaders: deviceHeadersOf(request),
+      language: languageOf(request.headers.get('accept-language')),
       cookies: { set: (line) => cookies.push(line) },
       connection: connectionOf(request),
     }

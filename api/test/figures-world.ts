@@ -120,11 +120,12 @@ export function figuresWorld() {
       for (const [n, one] of tasks.entries()) {
         const taskId = Bun.randomUUIDv7()
         await sql`
-        insert into tasks (company_id, id, number, title, status, restaurant_id, deadline, created_at, completed_at)
-        values (${id}, ${taskId}, ${n + 1}, 'Задача', ${one.status}, ${one.place}, ${one.deadline}, ${one.created}, ${one.done})`
+        insert into tasks (company_id, id, number, title, status, restaurant_id, deadline, created_at, completed_at, details)
+        values (${id}, ${taskId}, ${n + 1}, 'Задача', ${one.status}, ${one.place}, ${one.deadline}, ${one.created}, ${one.done},
+          '{"requireReview": false, "requirePhoto": false}')`
         await sql`
-        insert into task_people (company_id, task_id, user_id, status, restaurant_id, created_at)
-        values (${id}, ${taskId}, ${one.who}, ${one.status}, ${one.place}, ${one.created})`
+        insert into task_people (company_id, task_id, user_id, status, restaurant_id, deadline, created_at)
+        values (${id}, ${taskId}, ${one.who}, ${one.status}, ${one.place}, ${one.deadline}, ${one.created})`
       }
       await sql`
       insert into test_versions (company_id, test_id, version, questions, settings)
@@ -136,7 +137,7 @@ export function figuresWorld() {
         await sql`
         insert into test_attempts (company_id, id, test_id, version, user_id, number, status, position_id, started_at, submitted_at,
           asked, orders, rights, percent, max_score, updated_at)
-        values (${id}, ${attemptId}, ${exam.id}, 1, ${one.who}, ${n}, ${one.status}, ${one.position}, ${began}, ${one.at},
+        values (${id}, ${attemptId}, ${exam.id}, 1, ${one.who}, ${n + 1}, ${one.status}, ${one.position}, ${began}, ${one.at},
           '{q1}', '{}', array[${right}::int], ${one.percent}, 1, ${one.at})`
         await sql`
         insert into test_attempt_places (company_id, restaurant_id, started_at, attempt_id, test_id)

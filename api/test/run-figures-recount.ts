@@ -25,7 +25,7 @@ function figures(runs: Run[], time: number) {
     completionRate: percent(completed.length, completed.length + missed + overdue),
     onTimeRate: percent(completed.length - late, completed.length),
     avgScore: scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length),
-    fails: completed.reduce((sum, run) => sum + run.fails, 0),
+    fails: runs.reduce((sum, run) => sum + run.fails, 0),
   }
 }
 const beginOf = (day: string, group: string, from: string) => {
@@ -51,7 +51,7 @@ export async function recounted(
     (run) =>
       run.status !== 'cancelled' &&
       (!restaurant || run.place === restaurant) &&
-      (!people || people.some((id) => id === run.completedBy || id === run.assignee)),
+      (!people || people.some((id) => id === (run.completedBy ?? run.assignee))),
   )
   const of = ({ from, to }: { from: string; to: string }) => all.filter(({ day }) => day >= from && day <= to)
   const [now, before] = [of(span.period), of(span.previous)]
@@ -62,7 +62,6 @@ export async function recounted(
   const hours = new Map<string, number>()
   const fails = new Map<string, number>()
   for (const run of now) {
-    if (!['completed', 'in_progress', 'overdue'].includes(run.status)) continue
     for (const [item, at] of Object.entries(run.failed ?? {})) {
       const weekday = new Date(`${run.day}T00:00Z`).getUTCDay() || 7
       const hour = `${weekday} ${hourAt(at, zones[run.place ?? ''] ?? 'Europe/Moscow')}`

@@ -98,8 +98,8 @@ export const byExternalId: Step[] = [
 ]
 
 const place = { restaurants: [restaurantIds.moika] }
-const bulk = (name: string, users: object[], as: string | undefined = 'admin') =>
-  ask(`many people: ${name}`, as, 'userSaveMany', { body: { users } })
+const bulk = (name: string, users: object[], as: string | undefined = 'admin', more: Partial<Step> = {}) =>
+  ask(`many people: ${name}`, as, 'userSaveMany', { body: { users }, ...more })
 export const many: Step[] = [
   bulk('none', []),
   bulk('by a reader', [{ externalId: 'м-1', name: 'Ира Котова' }], 'waiter'),
@@ -116,6 +116,9 @@ export const many: Step[] = [
     { externalId: 'м-1', name: 'Ирина Котова' },
     { externalId: 'к-1', name: 'Нина Реброва', email: 'other@example.com' },
   ]),
+  bulk('refused in English', [{ externalId: 'м-4', name: 'Без ресторана', email: 'no@example.com' }], 'admin', {
+    language: 'en',
+  }),
   bulk('as he is', [{ externalId: 'м-1', name: 'Ирина Котова', email: 'kotova@example.com' }]),
 ]
 

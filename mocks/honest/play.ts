@@ -91,7 +91,7 @@ const isPlaced = (run: unknown): run is Placed =>
   typeof run === 'object' && run !== null && 'startsAt' in run && 'restaurant' in run
 
 function requestOf(step: Step, kept: Record<string, string>, domain: string, at: number): Request {
-  const { host = 'berezka', as, call, path = {}, query, body, type, form, key, isKnown } = step
+  const { host = 'berezka', as, call, path = {}, query, body, type, form, key, language, isKnown } = step
   const filled = (text: string, values: Record<string, string>) =>
     text.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
   const { method, path: pattern } =
@@ -101,6 +101,7 @@ function requestOf(step: Step, kept: Record<string, string>, domain: string, at:
   const headers = new Headers({ host: address, 'x-forwarded-for': `10.0.${Math.floor(at / 250)}.${(at % 250) + 1}` })
   if (as) headers.set('authorization', `Bearer ${kept[as] ?? ''}`)
   if (key !== undefined) headers.set('idempotency-key', key)
+  if (language) headers.set('accept-language', language)
   if (isKnown) headers.set('if-none-match', kept[TAG] ?? '')
   if (body !== undefined) headers.set('content-type', type ?? 'application/json')
   const sent = form

@@ -24,6 +24,8 @@ export type Step = {
   form?: Part[]
   /** Idempotency-Key. */
   key?: string
+  /** Accept-Language. */
+  language?: string
   /** Sent with the tag of the answer before. */
   isKnown?: boolean
   /** A file of which only its type is compared. */

@@ -6537,6 +6537,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "restaurant",
         "position",
         "status",
+        "statuses",
+        "moment",
         "from",
         "to",
         "search",
@@ -6602,6 +6604,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "restaurant",
         "position",
         "status",
+        "statuses",
+        "moment",
         "from",
         "to",
         "search"
@@ -8702,12 +8706,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "assignee",
         "author",
         "restaurant",
+        "noRestaurant",
+        "position",
         "category",
         "group",
         "series",
         "overdue",
         "from",
         "to",
+        "moment",
         "search",
         "sort",
         "page",
@@ -8889,12 +8896,15 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "assignee",
         "author",
         "restaurant",
+        "noRestaurant",
+        "position",
         "category",
         "group",
         "series",
         "overdue",
         "from",
         "to",
+        "moment",
         "search",
         "sort"
       ],
@@ -11696,8 +11706,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "status",
         "user",
         "fails",
+        "noRestaurant",
         "position",
         "late",
+        "onTime",
         "weekday",
         "hour",
         "item",
@@ -11883,8 +11895,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "status",
         "user",
         "fails",
+        "noRestaurant",
         "position",
         "late",
+        "onTime",
         "weekday",
         "hour",
         "item"
@@ -19368,6 +19382,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "UserRestaurants": {
     "type": "array",
+    "description": "Где работает. Роли `user` нужен хотя бы один, как только в компании есть активный ресторан: без него и с пустым списком добавить нельзя, а у работающего списка не опустошить (400 RESTAURANT_REQUIRED). Администратору не нужен",
     "maxItems": 100,
     "uniqueItems": true,
     "items": {
@@ -22826,6 +22841,17 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "AttemptMoment": {
+    "type": "string",
+    "enum": [
+      "started",
+      "submitted"
+    ],
+    "x-labels": {
+      "started": "Начали",
+      "submitted": "Завершили"
+    }
+  },
   "AttemptPage": {
     "type": "object",
     "required": [
@@ -25082,6 +25108,22 @@ export const schemas: { readonly [name: string]: Schema } = {
       "my": "Мои",
       "created": "Я поставил",
       "all": "Все"
+    }
+  },
+  "TaskMoment": {
+    "type": "string",
+    "enum": [
+      "created",
+      "done",
+      "due",
+      "late"
+    ],
+    "description": "Создана; выполнена; пришёл срок (отменённые не в счёт); пришёл срок, а к нему не выполнена",
+    "x-labels": {
+      "created": "Создана",
+      "done": "Выполнена",
+      "due": "Наступил срок",
+      "late": "Не выполнена в срок"
     }
   },
   "TaskSort": {
@@ -30464,6 +30506,11 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "boolean",
         "description": "Больше, чем `total`"
       },
+      "deviations": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "С `fails`, `hour` или `item`: сколько отклонений в этих выполнениях (этого часа, этого пункта)"
+      },
       "totalPages": {
         "type": "integer",
         "minimum": 0
@@ -31813,7 +31860,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "MonitoringRunCounts": {
     "type": "object",
-    "description": "Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress; ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — только те, что завершил он или назначенные лично ему",
+    "description": "Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress; ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — те, что завершил он, а из незавершённых назначенные лично ему",
     "required": [
       "total",
       "completed",
@@ -31886,7 +31933,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "fails": {
         "type": "integer",
         "minimum": 0,
-        "description": "Отклонений в них"
+        "description": "Отклонений во всех, кроме отменённых"
       }
     }
   },
@@ -31948,7 +31995,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   "MonitoringHours": {
     "type": "array",
     "maxItems": 168,
-    "description": "Когда случаются отклонения: по часам ответа у ресторана. Считаются ответы завершённых и идущих чек-листов, по рабочему дню чек-листа; пустых часов нет",
+    "description": "Когда случаются отклонения: по часам ответа у ресторана. Считаются ответы всех чек-листов, кроме отменённых, по рабочему дню чек-листа; пустых часов нет",
     "items": {
       "type": "object",
       "required": [

@@ -1457,7 +1457,7 @@ export interface paths {
         put?: never;
         /**
          * Добавить сотрудника
-         * @description Без `password` сотрудник задаёт его сам по приглашению. `generatePin` — сервер придумает PIN-код и покажет один раз. API-ключом можно добавить только роль `user`, без PIN-кода и пароля.
+         * @description Нужны email или PIN-код, а роли `user` ещё и `restaurants`, если в компании есть активный ресторан. Без `password` сотрудник задаёт его сам по приглашению. `generatePin` — сервер придумает PIN-код и покажет один раз. API-ключом можно добавить только роль `user`, без PIN-кода и пароля.
          *
          *     Доступ API-ключа: `users:write`.
          *
@@ -1601,7 +1601,7 @@ export interface paths {
         get: operations["userGetByExternalId"];
         /**
          * Добавить или изменить по внешнему идентификатору
-         * @description Новый получает роль `user`. Чего нет в запросе, то не меняется. Два одновременных запроса создают одного сотрудника. API-ключом не изменить email известного и никого из администраторов. Кто уже есть без внешнего идентификатора, тому его ставит `PUT /api/users/{id}`: по email никто не узнаётся.
+         * @description Новый получает роль `user`: ему нужны `email` и `restaurants` (если в компании есть активный ресторан). Чего нет в запросе, то не меняется. Два одновременных запроса создают одного сотрудника. API-ключом не изменить email известного и никого из администраторов. Кто уже есть без внешнего идентификатора, тому его ставит `PUT /api/users/{id}`: по email никто не узнаётся.
          *
          *     Доступ API-ключа: `users:write`.
          *
@@ -1628,7 +1628,7 @@ export interface paths {
         put?: never;
         /**
          * Добавить или изменить многих по внешним идентификаторам
-         * @description До 200 строк; у каждой свой итог: отклонённая не мешает остальным, а строка не по схеме отклоняет весь запрос. Новый получает роль `user`. Email известного здесь не меняется; отключает и включает `PUT /api/by-external-id/users/{externalId}`. API-ключом не изменить никого из администраторов.
+         * @description До 200 строк; у каждой свой итог: отклонённая не мешает остальным, а строка не по схеме отклоняет весь запрос. Новый получает роль `user`: ему нужны `email` и `restaurants` (если в компании есть активный ресторан). Email известного здесь не меняется; отключает и включает `PUT /api/by-external-id/users/{externalId}`. API-ключом не изменить никого из администраторов.
          *
          *     Доступ API-ключа: `users:write`.
          *
@@ -6414,6 +6414,7 @@ export interface components {
         };
         /** @description Пустая строка — нет */
         OptionalEmail: components["schemas"]["Email"] | "";
+        /** @description Где работает. Роли `user` нужен хотя бы один, как только в компании есть активный ресторан: без него и с пустым списком добавить нельзя, а у работающего списка не опустошить (400 RESTAURANT_REQUIRED). Администратору не нужен */
         UserRestaurants: components["schemas"]["Id"][];
         /**
          * @description От 4 до 6 цифр; пустая строка убирает
@@ -7374,6 +7375,8 @@ export interface components {
             /** @description Нынешние вопросы */
             questions: components["schemas"]["TestQuestionStats"][];
         };
+        /** @enum {string} */
+        AttemptMoment: "started" | "submitted";
         AttemptPage: {
             results: components["schemas"]["AttemptSummary"][];
             total: components["schemas"]["Total"];
@@ -7919,6 +7922,11 @@ export interface components {
          * @enum {string}
          */
         TaskScope: "my" | "created" | "all";
+        /**
+         * @description Создана; выполнена; пришёл срок (отменённые не в счёт); пришёл срок, а к нему не выполнена
+         * @enum {string}
+         */
+        TaskMoment: "created" | "done" | "due" | "late";
         /**
          * @description deadline и priority: сначала открытые (по сроку, без срока в конце; по срочности, затем по сроку), за ними закрытые, новые сначала
          * @enum {string}
@@ -9183,6 +9191,8 @@ export interface components {
             total: components["schemas"]["Total"];
             /** @description Больше, чем `total` */
             totalIsMore?: boolean;
+            /** @description С `fails`, `hour` или `item`: сколько отклонений в этих выполнениях (этого часа, этого пункта) */
+            deviations?: number;
             totalPages: number;
             currentPage: number;
         };
@@ -9502,7 +9512,7 @@ export interface components {
             previous: components["schemas"]["MonitoringPeriod"];
             group: components["schemas"]["MonitoringGroup"];
         };
-        /** @description Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress; ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — только те, что завершил он или назначенные лично ему */
+        /** @description Чек-листы по рабочему дню и ресторану, в котором они шли. total = completed + missed + overdue + inProgress; ещё не начатые — в ahead. Отменённых нет. С должностью или сотрудником — те, что завершил он, а из незавершённых назначенные лично ему */
         MonitoringRunCounts: {
             total: number;
             /** @description Завершены, и те, что после срока */
@@ -9524,7 +9534,7 @@ export interface components {
             onTimeRate: components["schemas"]["MonitoringRate"];
             /** @description Средний балл завершённых */
             avgScore: components["schemas"]["MonitoringRate"];
-            /** @description Отклонений в них */
+            /** @description Отклонений во всех, кроме отменённых */
             fails: number;
         };
         /** @description По порядку, без пропусков; date — первый день части */
@@ -9540,7 +9550,7 @@ export interface components {
             now: components["schemas"]["MonitoringRunFigures"];
             before: components["schemas"]["MonitoringRunFigures"];
         }[];
-        /** @description Когда случаются отклонения: по часам ответа у ресторана. Считаются ответы завершённых и идущих чек-листов, по рабочему дню чек-листа; пустых часов нет */
+        /** @description Когда случаются отклонения: по часам ответа у ресторана. Считаются ответы всех чек-листов, кроме отменённых, по рабочему дню чек-листа; пустых часов нет */
         MonitoringHours: {
             /** @description 1 — понедельник */
             weekday: number;
@@ -10521,10 +10531,26 @@ export interface components {
         updatedSince: components["schemas"]["DateTime"];
         /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
         after: components["schemas"]["FeedCursor"];
-        /** @description Должность того, кто завершил или чей; нынешняя */
+        /** @description Любой из статусов, через запятую */
+        attemptStatuses: string;
+        /** @description К чему относятся `from` и `to`: с submitted это рабочий день сдачи (с 05:00) по часам ресторана из `restaurant`, иначе компании */
+        attemptMoment: components["schemas"]["AttemptMoment"];
+        /** @description true — только без ресторана */
+        noRestaurant: boolean;
+        /** @description Должность исполнителя; нынешняя */
+        taskPosition: components["schemas"]["Id"];
+        /** @description К чему относятся `from` и `to`: с ним это рабочие дни (с 05:00) по часам ресторана задачи, без него — создание по часам компании */
+        taskMoment: components["schemas"]["TaskMoment"];
+        /** @description Кто завершил; пока никто — чей */
+        runUser: components["schemas"]["Id"];
+        /** @description true — только с отклонениями; отменённых среди них нет */
+        runFails: boolean;
+        /** @description Должность того, кто завершил, а у незавершённых — чей; нынешняя */
         runPosition: components["schemas"]["Id"];
         /** @description true — только завершённые с опозданием */
         runLate: boolean;
+        /** @description true — только завершённые в срок */
+        runOnTime: boolean;
         /** @description День недели рабочего дня: 1 — понедельник, 7 — воскресенье */
         runWeekday: number;
         /** @description С отклонением в этот час по часам ресторана */
@@ -14950,7 +14976,11 @@ export interface operations {
                 position?: components["schemas"]["Id"];
                 /** @description Статус */
                 status?: components["schemas"]["AttemptStatus"];
-                /** @description Начаты с этого дня, по часам компании */
+                /** @description Любой из статусов, через запятую */
+                statuses?: components["parameters"]["attemptStatuses"];
+                /** @description К чему относятся `from` и `to`: с submitted это рабочий день сдачи (с 05:00) по часам ресторана из `restaurant`, иначе компании */
+                moment?: components["parameters"]["attemptMoment"];
+                /** @description Начаты с этого дня, по часам компании (или как сказано в `moment`) */
                 from?: components["schemas"]["Day"];
                 /** @description По этот день включительно */
                 to?: components["schemas"]["Day"];
@@ -15009,7 +15039,11 @@ export interface operations {
                 position?: components["schemas"]["Id"];
                 /** @description Статус */
                 status?: components["schemas"]["AttemptStatus"];
-                /** @description Начаты с этого дня, по часам компании */
+                /** @description Любой из статусов, через запятую */
+                statuses?: components["parameters"]["attemptStatuses"];
+                /** @description К чему относятся `from` и `to`: с submitted это рабочий день сдачи (с 05:00) по часам ресторана из `restaurant`, иначе компании */
+                moment?: components["parameters"]["attemptMoment"];
+                /** @description Начаты с этого дня, по часам компании (или как сказано в `moment`) */
                 from?: components["schemas"]["Day"];
                 /** @description По этот день включительно */
                 to?: components["schemas"]["Day"];
@@ -16381,6 +16415,10 @@ export interface operations {
                 author?: components["schemas"]["Id"];
                 /** @description Ресторан */
                 restaurant?: components["schemas"]["Id"];
+                /** @description true — только без ресторана */
+                noRestaurant?: components["parameters"]["noRestaurant"];
+                /** @description Должность исполнителя; нынешняя */
+                position?: components["parameters"]["taskPosition"];
                 /** @description Категория */
                 category?: components["schemas"]["Id"];
                 /** @description Задачи одной группы «каждому своя» */
@@ -16389,10 +16427,12 @@ export interface operations {
                 series?: components["schemas"]["Id"];
                 /** @description true — только просроченные */
                 overdue?: boolean;
-                /** @description Создана с этого дня, в часовом поясе компании */
+                /** @description Создана с этого дня, в часовом поясе компании (или как сказано в `moment`) */
                 from?: components["schemas"]["Day"];
                 /** @description По этот день включительно */
                 to?: components["schemas"]["Day"];
+                /** @description К чему относятся `from` и `to`: с ним это рабочие дни (с 05:00) по часам ресторана задачи, без него — создание по часам компании */
+                moment?: components["parameters"]["taskMoment"];
                 /** @description Номер, слова названия, описания и комментариев: формы слов, ё = е, начало последнего слова */
                 search?: string;
                 /** @description Порядок; при поиске — сначала подходящие лучше */
@@ -16549,6 +16589,10 @@ export interface operations {
                 author?: components["schemas"]["Id"];
                 /** @description Ресторан */
                 restaurant?: components["schemas"]["Id"];
+                /** @description true — только без ресторана */
+                noRestaurant?: components["parameters"]["noRestaurant"];
+                /** @description Должность исполнителя; нынешняя */
+                position?: components["parameters"]["taskPosition"];
                 /** @description Категория */
                 category?: components["schemas"]["Id"];
                 /** @description Задачи одной группы «каждому своя» */
@@ -16557,10 +16601,12 @@ export interface operations {
                 series?: components["schemas"]["Id"];
                 /** @description true — только просроченные */
                 overdue?: boolean;
-                /** @description Создана с этого дня, в часовом поясе компании */
+                /** @description Создана с этого дня, в часовом поясе компании (или как сказано в `moment`) */
                 from?: components["schemas"]["Day"];
                 /** @description По этот день включительно */
                 to?: components["schemas"]["Day"];
+                /** @description К чему относятся `from` и `to`: с ним это рабочие дни (с 05:00) по часам ресторана задачи, без него — создание по часам компании */
+                moment?: components["parameters"]["taskMoment"];
                 /** @description Номер, слова названия, описания и комментариев: формы слов, ё = е, начало последнего слова */
                 search?: string;
                 /** @description Порядок; при поиске — сначала подходящие лучше */
@@ -18504,14 +18550,18 @@ export interface operations {
                 checklist?: components["schemas"]["Id"];
                 /** @description Статусы через запятую */
                 status?: string;
-                /** @description Кто завершил или чей */
-                user?: components["schemas"]["Id"];
-                /** @description true — только с отклонениями */
-                fails?: boolean;
-                /** @description Должность того, кто завершил или чей; нынешняя */
+                /** @description Кто завершил; пока никто — чей */
+                user?: components["parameters"]["runUser"];
+                /** @description true — только с отклонениями; отменённых среди них нет */
+                fails?: components["parameters"]["runFails"];
+                /** @description true — только без ресторана */
+                noRestaurant?: components["parameters"]["noRestaurant"];
+                /** @description Должность того, кто завершил, а у незавершённых — чей; нынешняя */
                 position?: components["parameters"]["runPosition"];
                 /** @description true — только завершённые с опозданием */
                 late?: components["parameters"]["runLate"];
+                /** @description true — только завершённые в срок */
+                onTime?: components["parameters"]["runOnTime"];
                 /** @description День недели рабочего дня: 1 — понедельник, 7 — воскресенье */
                 weekday?: components["parameters"]["runWeekday"];
                 /** @description С отклонением в этот час по часам ресторана */
@@ -18655,14 +18705,18 @@ export interface operations {
                 checklist?: components["schemas"]["Id"];
                 /** @description Статусы через запятую */
                 status?: string;
-                /** @description Кто завершил или чей */
-                user?: components["schemas"]["Id"];
-                /** @description true — только с отклонениями */
-                fails?: boolean;
-                /** @description Должность того, кто завершил или чей; нынешняя */
+                /** @description Кто завершил; пока никто — чей */
+                user?: components["parameters"]["runUser"];
+                /** @description true — только с отклонениями; отменённых среди них нет */
+                fails?: components["parameters"]["runFails"];
+                /** @description true — только без ресторана */
+                noRestaurant?: components["parameters"]["noRestaurant"];
+                /** @description Должность того, кто завершил, а у незавершённых — чей; нынешняя */
                 position?: components["parameters"]["runPosition"];
                 /** @description true — только завершённые с опозданием */
                 late?: components["parameters"]["runLate"];
+                /** @description true — только завершённые в срок */
+                onTime?: components["parameters"]["runOnTime"];
                 /** @description День недели рабочего дня: 1 — понедельник, 7 — воскресенье */
                 weekday?: components["parameters"]["runWeekday"];
                 /** @description С отклонением в этот час по часам ресторана */

@@ -99,3 +99,5 @@ export function touchedByEdit<R extends { readonly status: Status }>(runs: reado
 
 /** As a filter of runs says it: what was not done in its time. */
 export const LACKING = 'missed,overdue'
+/** What was to be done by now, done or not. */
+export const DECIDED = 'completed,missed,overdue'

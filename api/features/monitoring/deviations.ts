@@ -6,13 +6,13 @@ type Schemas = components['schemas']
 type Top = Schemas['MonitoringChecklists']['topFails'][number]
 const TOP = 20
 
-/** Of the runs that are done and that go on. */
+/** Of all runs but those that were called off, as the list of runs finds them (`fails`). */
 const failed = (scope: Scope) => {
   const { sql, companyId, span } = scope
   return sql`
     checklist_runs r cross join lateral jsonb_each_text(r.failed) f (item, at)
     where r.company_id = ${companyId} and r.business_date between ${span.period.from}::date and ${span.period.to}::date
-      and r.failed is not null and r.status in ('completed', 'in_progress', 'overdue') ${ofScope(scope)}`
+      and r.failed is not null and r.status <> 'cancelled' ${ofScope(scope)}`
 }
 
 export async function topFails(scope: Scope): Promise<Top[]> {

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { operations } from '../../../openapi/gen/schema.d.ts'
 import * as build from '../../test/factories.ts'
 import { average, dayOf, inDays, isAll, percent, recountOf } from '../../test/figures-recount.ts'
+import { expectAttemptRows, expectPeopleTasks, expectTaskRows } from '../../test/number-rows.ts'
 import { figuresWorld, type Query } from '../../test/figures-world.ts'
 
 /** The figures of tasks, tests, news and reading beside a plain count of what was written here. */
@@ -66,6 +67,20 @@ test('tasks by day, restaurant, person and status', async () => {
       expect(open).toBe(his.filter(({ status }) => ['new', 'in_progress', 'review'].includes(status)).length)
     }
     expect(Object.values(data.byStatus).reduce((sum, n) => sum + n, 0)).toBe(data.now.created)
+  }
+})
+
+test('each number of tasks and tests leads to a list that has exactly so many', async () => {
+  const { admin, queries } = world
+  for (const asked of queries()) {
+    const query: Query = { ...asked, group: 'day' }
+    const tasks = (await admin.client.GET('/api/monitoring/tasks', { params: { query } })).data
+    const tests = (await admin.client.GET('/api/monitoring/tests', { params: { query } })).data
+    const people = (await admin.client.GET('/api/monitoring/users', { params: { query } })).data
+    if (!tasks || !tests || !people) throw new Error('it is answered')
+    await expectTaskRows(admin, query, tasks)
+    await expectAttemptRows(admin, query, tests)
+    await expectPeopleTasks(admin, people)
   }
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createTestApp } from '../../test/app.ts'
 import { makeRuns } from '../../test/build-checklist.ts'
+import { expectPeopleRuns, expectRunRows } from '../../test/number-rows.ts'
 import { runCalls } from '../../test/run-calls.ts'
 import { recounted, told } from '../../test/run-figures-recount.ts'
 import {
@@ -117,6 +118,15 @@ test('a rebuild from nothing gives the same, and who moves to another restaurant
   expect(await ask(world, { restaurant: east.id })).toEqual(answer)
 })
 
+test('each number leads to a list that has exactly so many', async () => {
+  for (const query of queries(world)) {
+    await expectRunRows(world.admin, query, await ask(world, query))
+    const { data } = await world.admin.client.GET('/api/monitoring/users', { params: { query } })
+    if (!data) throw new Error('it is answered')
+    await expectPeopleRuns(world.admin, data)
+  }
+})
+
 test('answers of people arrive in the figures at once, and those that they corrected are gone', async () => {
   const { app, company, admin, east } = world
   const his = runCalls(admin, () => world.time)
@@ -128,19 +138,21 @@ test('answers of people arrive in the figures at once, and those that they corre
   const query = { from: '2026-06-15', to: '2026-06-15', restaurant: east.id }
   const failsOf = async () => (await ask(world, query)).topFails.reduce((sum, { fails }) => sum + fails, 0)
   const before = await failsOf()
+  const { fails } = (await ask(world, query)).now
   expect(
     await his.answer(id, { itemId: FRIDGE, value: 9 }, { itemId: DOOR, value: false, comment: 'Сломан замок' }),
   ).toMatchObject({
     status: 200,
   })
   expect(await failsOf()).toBe(before + 2)
+  expect((await ask(world, query)).now.fails).toBe(fails + 2)
   world.time += 60_000
   await his.answer(id, { itemId: FRIDGE, value: 4 })
   expect(await failsOf()).toBe(before + 1)
   const was = (await ask(world, query)).now
   expect(await his.complete(id)).toMatchObject({ status: 200 })
   expect((await ask(world, query)).now).toMatchObject({
-    fails: was.fails + 1,
+    fails: was.fails,
     counts: { completed: was.counts.completed + 1 },
   })
   await check()

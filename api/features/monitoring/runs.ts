@@ -1,3 +1,4 @@
+import { ofPeople } from '../../checklists/days.ts'
 import type { Fragment } from '../../db/client.ts'
 import type { RunSums } from '../../../openapi/rules/monitoring-figures.ts'
 import { bounds, isNow, partOf } from './days.ts'
@@ -98,7 +99,7 @@ function live(scope: Scope, key: 'restaurant_id' | 'checklist_id', which: Fragme
       (x.state = 'in_progress')::int as in_progress, (x.state = 'scheduled')::int as ahead,
       case when x.state = 'completed' then coalesce(x.score, 0) else 0 end::bigint as score_sum,
       (x.state = 'completed' and x.score is not null)::int as scored,
-      case when x.state = 'completed' then x.fails else 0 end::int as fails
+      x.fails::int as fails
     from (
       select r.business_date as day, r.${sql(key)} as key, r.is_late, r.score, r.fails, case
           when r.status in ('completed', 'missed') then r.status
@@ -113,4 +114,4 @@ function live(scope: Scope, key: 'restaurant_id' | 'checklist_id', which: Fragme
 /** Of `r`: where it went on, and whose it was. */
 export const ofScope = ({ sql, restaurant, people }: Scope): Fragment => sql`
   ${restaurant === undefined ? sql`` : sql`and r.restaurant_id = ${restaurant}`}
-  ${people === null ? sql`` : sql`and (r.completed_by = any (${people}) or r.assignee_id = any (${people}))`}`
+  ${people === null ? sql`` : ofPeople(sql, people)}`

@@ -4,6 +4,7 @@ import { OPEN, rankOf, type TaskStatus } from '../../../openapi/rules/tasks.ts'
 import { momentOf } from '../../../openapi/rules/wall-clock.ts'
 import type { operations } from '../../../openapi/gen/schema.d.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
+import { onDays } from './moments.ts'
 import { isAssignee, maySee, type Who } from './who.ts'
 
 type Query = NonNullable<operations['taskList']['parameters']['query']>
@@ -23,8 +24,8 @@ export const isOpen = (sql: Tag): Fragment => sql`t.status in ('new', 'in_progre
 
 /** Nothing but what closed ones are counted by in rows that are kept (task_closed). */
 export const isKept = (who: Who, filters: Filters): boolean => {
-  const { assignee, author, group, series, externalId, from, to } = filters
-  const asked = [assignee, author, group, series, externalId, from, to]
+  const { assignee, author, group, series, externalId, from, to, moment, position } = filters
+  const asked = [assignee, author, group, series, externalId, from, to, moment, position]
   return scopeOf(who, filters) === 'all' && asked.every((one) => one === undefined)
 }
 
@@ -33,9 +34,10 @@ export const isKept = (who: Who, filters: Filters): boolean => {
  * he does and what he gave, those that he gave himself are counted once.
  */
 export function keptOf(who: Who, filters: Filters): { of: string; added: Share[]; taken: Share[] } | undefined {
-  const { assignee, author, priority, restaurant, category, group, series, externalId, from, to } = filters
-  if ([priority, restaurant, category, group, series, externalId, from, to].some((one) => one !== undefined))
-    return undefined
+  const { assignee, author, priority, restaurant, noRestaurant, category, group, series, externalId } = filters
+  const { from, to, moment, position } = filters
+  const asked = [priority, restaurant, category, group, series, externalId, from, to, moment, position]
+  if (noRestaurant || asked.some((one) => one !== undefined)) return undefined
   const scope = scopeOf(who, filters)
   if (scope === 'part' && assignee === undefined && author === undefined)
     return { of: who.userId, added: ['doer', 'author'], taken: ['both'] }
@@ -54,7 +56,8 @@ export const scopeOf = ({ seesAll }: Who, { scope = 'my' }: Filters) =>
   scope === 'all' && !seesAll ? ('part' as const) : scope
 
 /** What closed ones are counted by, of the rows of `t`. */
-export const kept = (sql: Tag, { priority, restaurant, category }: Filters): Fragment => sql`
+export const kept = (sql: Tag, { priority, restaurant, noRestaurant, category }: Filters): Fragment => sql`
+  ${noRestaurant ? sql`and t.restaurant_id is null` : sql``}
   ${restaurant === undefined ? sql`` : sql`and t.restaurant_id = ${restaurant}`}
   ${category === undefined ? sql`` : sql`and t.category_id = ${category}`}
   ${priority === undefined ? sql`` : sql`and t.priority = any (${ranks(priority)}::integer[])`}`
@@ -78,7 +81,9 @@ export function among(sql: Tag, who: Who, filters: Filters, state?: Fragment): F
       filters,
       sql`(select * from tasks where company_id = ${companyId} and ${together.are} offset 0)`,
     )
-  const { assignee } = filters
+  const { assignee, moment, position } = filters
+  // What people's rows hold no copies of.
+  if (moment !== undefined || position !== undefined) return amongOf(sql, who, filters, sql`tasks`)
   const scope = scopeOf(who, filters)
   const doer = scope === 'my' ? userId : scope === 'part' ? undefined : assignee
   const asked = others(sql, who, filters)
@@ -97,11 +102,21 @@ const amongOf = (sql: Tag, who: Who, filters: Filters, tasks: Fragment): Fragmen
   from ${tasks} t
   where t.company_id = ${who.companyId} ${others(sql, who, filters)} and ${maySee(sql, who)}
     ${scopeOf(who, filters) === 'my' ? sql`and ${isAssignee(sql, who.companyId, who.userId)}` : sql``}
-    ${filters.assignee === undefined ? sql`` : sql`and ${isAssignee(sql, who.companyId, filters.assignee)}`}`
+    ${filters.assignee === undefined ? sql`` : sql`and ${isAssignee(sql, who.companyId, filters.assignee)}`}
+    ${filters.position === undefined ? sql`` : sql`and ${isOfPosition(sql, who.companyId, filters)}`}
+    ${filters.moment === undefined ? sql`` : onDays(sql, who, filters.moment, filters)}`
+
+/** One of those who do it has the position; where one of them is asked for, it is he. */
+const isOfPosition = (sql: Tag, companyId: string, { position, assignee }: Filters): Fragment => sql`
+  exists (
+    select from task_people p where p.company_id = ${companyId} and p.task_id = t.id and p.user_id = any (array(
+      select id from users where company_id = ${companyId} and position_id = ${position ?? null}
+        ${assignee === undefined ? sql`` : sql`and id = ${assignee}`})) offset 0)`
 
 /** All but who does it. */
 function others(sql: Tag, who: Who, filters: Filters): Fragment {
-  const { author, group, series, externalId, from, to } = filters
+  const { author, group, series, externalId, moment } = filters
+  const { from, to } = moment === undefined ? filters : {}
   const midnight = (day: string, later = 0) => momentOf(who.zone, Date.parse(`${day}T00:00Z`) + later)
   return sql`
       ${kept(sql, filters)}

@@ -26,19 +26,42 @@ const hourOf = (who: Who, { restaurant }: StoredRun, at: string) =>
   new Date(wallAt(zoneOf(who, restaurant), new Date(at))).getUTCHours()
 const weekdayOf = ({ businessDate }: StoredRun) => new Date(`${businessDate}T00:00Z`).getUTCDay() || 7
 
-/** Whose they are, or who has completed them: one person, or whoever has the position. */
+/** Who has completed them, and while nobody has, whose they are: one person, or whoever has the position. */
 function isOfPeople(who: Who, { completedBy, assignee }: StoredRun, { user, position }: Query): boolean {
   const holds = (id: string | null) =>
     position === undefined ||
     rowsOf('users', who.company._id).some((one) => one.id === id && one.position?._id === position)
-  return [completedBy, assignee].some((id) => (user === undefined || id === user) && holds(id))
+  const id = completedBy ?? assignee
+  return (user === undefined || id === user) && holds(id)
 }
+export const isOfDeviations = ({ fails = false, hour, item }: Query): boolean =>
+  fails || hour !== undefined || item !== undefined
+/** How many that are asked for: of an hour, of an item, or all that it has. */
+const deviationsOf = (who: Who, run: StoredRun, { hour, item }: Query): number =>
+  failsOf(who, run).filter(
+    (one) =>
+      (hour === undefined || hourOf(who, run, one.at) === hour) &&
+      (item === undefined || one.item === item.toLowerCase()),
+  ).length
+export const deviationsIn = (who: Who, runs: readonly StoredRun[], query: Query): number =>
+  runs.reduce((sum, run) => sum + deviationsOf(who, run, query), 0)
 const byStart = (a: StoredRun, b: StoredRun) =>
   Date.parse(a.startsAt) - Date.parse(b.startsAt) || a._id.localeCompare(b._id)
 
 /** What the filters leave: newest first, but one's own of a day as the day goes. */
 export function found(who: Who, query: Query): StoredRun[] {
-  const { date, from, to, restaurant, checklist, status, fails = false, late = false, weekday, hour, item } = query
+  const {
+    date,
+    from,
+    to,
+    restaurant,
+    noRestaurant = false,
+    checklist,
+    status,
+    late = false,
+    onTime = false,
+    weekday,
+  } = query
   const isMine = query.scope !== 'all' || !seesAll(who)
   // One's own without any day are today's.
   const isToday = isMine && date === undefined && from === undefined && to === undefined
@@ -52,17 +75,14 @@ export function found(who: Who, query: Query): StoredRun[] {
         (from === undefined || run.businessDate >= from) &&
         (to === undefined || run.businessDate <= to) &&
         (restaurant === undefined || run.restaurant === restaurant) &&
+        (!noRestaurant || run.restaurant === null) &&
         (checklist === undefined || run.checklist === checklist) &&
         (status === undefined || status.split(',').includes(statusAt(momentsOf(run), now))) &&
         isOfPeople(who, run, query) &&
-        (!fails || failsOf(who, run).length > 0) &&
         (!late || (run.isLate && statusAt(momentsOf(run), now) === 'completed')) &&
+        (!onTime || (!run.isLate && statusAt(momentsOf(run), now) === 'completed')) &&
         (weekday === undefined || weekdayOf(run) === weekday) &&
-        ((hour === undefined && item === undefined) ||
-          failsOf(who, run).some(
-            (one) =>
-              (hour === undefined || hourOf(who, run, one.at) === hour) && (item === undefined || one.item === item),
-          )),
+        (!isOfDeviations(query) || (run.status !== 'cancelled' && deviationsOf(who, run, query) > 0)),
     )
     .sort(byStart)
   const isOneDay = isMine && (isToday || date !== undefined)

@@ -9,7 +9,7 @@ import { restaurantRef } from '../tasks/present.ts'
 import { fillsIn, isInCircle, runOf, type Who } from './access.ts'
 import { ownPlaces } from './codes.ts'
 import { makeRuns, todayIn } from './days.ts'
-import { found } from './found.ts'
+import { deviationsIn, found, isOfDeviations } from './found.ts'
 import { checklistRef, momentsOf, summaryOf } from './present.ts'
 import { wholeOf } from './whole.ts'
 
@@ -46,6 +46,7 @@ export const reading: Pick<FeatureHandlers<'checklists'>, Calls> = {
       body: {
         runs: all.slice(window.offset, window.offset + window.limit).map((run) => summaryOf(context, run)),
         total: all.length,
+        ...(isOfDeviations(asked) && { deviations: deviationsIn(context, all, asked) }),
         ...pagesOf(all.length, window),
       },
     }

@@ -30,7 +30,7 @@ export function runsOf(asked: Asked): StoredRun[] {
       status !== 'cancelled' &&
       (isWithin(businessDate, span.period) || isWithin(businessDate, span.previous)) &&
       (restaurant === undefined || run.restaurant === restaurant) &&
-      (!isOfPeople || isChosen(completedBy) || isChosen(assignee)),
+      (!isOfPeople || isChosen(completedBy ?? assignee)),
   )
 }
 
@@ -39,21 +39,19 @@ const of = (runs: readonly StoredRun[], period: Period) =>
 
 function sumsOf({ who, now }: Asked, run: StoredRun): RunSums {
   const status = statusAt(momentsOf(run), now)
+  const [items, answers] = [itemsOf(who, run), answersOf(run)]
+  const { fails } = progressOf(items, answers)
   switch (status) {
-    case 'completed': {
-      const [items, answers] = [itemsOf(who, run), answersOf(run)]
-      const { fails } = progressOf(items, answers)
-      const late = Number(run.isLate)
-      return { ...NO_RUNS, completed: 1, late, fails, scoreSum: scoreOf(items, answers), scored: 1 }
-    }
+    case 'completed':
+      return { ...NO_RUNS, completed: 1, late: Number(run.isLate), fails, scoreSum: scoreOf(items, answers), scored: 1 }
     case 'scheduled':
-      return { ...NO_RUNS, ahead: 1 }
+      return { ...NO_RUNS, ahead: 1, fails }
     case 'in_progress':
-      return { ...NO_RUNS, inProgress: 1 }
+      return { ...NO_RUNS, inProgress: 1, fails }
     case 'cancelled':
       return NO_RUNS
     default:
-      return { ...NO_RUNS, [status]: 1 }
+      return { ...NO_RUNS, [status]: 1, fails }
   }
 }
 const totalOf = (asked: Asked, runs: readonly StoredRun[]): RunSums =>
@@ -72,10 +70,9 @@ const placesOf = (asked: Asked, runs: readonly StoredRun[]): Schemas['Monitoring
     .map(([id, own]) => ({ restaurant: placeOf(asked, id), ...figuresOf(asked, own) }))
     .sort(byCompletion)
 
-/** The failures that stand, of what was completed and of what is under way. */
-function failsOf({ who, now, span }: Asked, runs: readonly StoredRun[]) {
+/** The failures that stand. */
+function failsOf({ who, span }: Asked, runs: readonly StoredRun[]) {
   return of(runs, span.period).flatMap((run) => {
-    if (!['completed', 'in_progress', 'overdue'].includes(statusAt(momentsOf(run), now))) return []
     const [items, answers] = [itemsOf(who, run), answersOf(run)]
     const counting = merged(run.answers)
     const { cells } = progressOf(items, answers)

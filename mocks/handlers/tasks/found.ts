@@ -1,11 +1,32 @@
 import type { operations } from '../../../openapi/gen/schema.d.ts'
 import { isOpen, isOverdue, numberIn, rankOf } from '../../../openapi/rules/tasks.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
-import type { Schemas } from '../../db.ts'
+import { businessDateOf } from '../../../openapi/rules/schedule.ts'
+import { isBehind, isDone, isDue } from '../../../openapi/rules/monitoring-tasks.ts'
+import { rowsOf, type Schemas } from '../../db.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
-import { seenBy, type Who } from './present.ts'
+import { seenBy, type Who, zoneOf } from './present.ts'
 
 type Query = NonNullable<operations['taskList']['parameters']['query']>
+
+/** When that came about, of which the days are asked for; null: it did not. */
+function momentOf({ now }: Who, task: StoredTask, moment: Query['moment']): Date | null {
+  const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+  const [createdAt, deadline] = [new Date(task.createdAt), dateOf(task.deadline)]
+  const moments = { status: task.status, createdAt, deadline, completedAt: dateOf(task.completedAt) }
+  if (moment === 'done') return isDone(moments) ? moments.completedAt : null
+  if (moment === 'due') return isDue(moments, new Date(now())) ? deadline : null
+  if (moment === 'late') return isBehind(moments, new Date(now())) ? deadline : null
+  return createdAt
+}
+
+/** One of those who do it has the position; where one of them is asked for, it is he. */
+const isOfPosition = ({ company }: Who, { assignees }: StoredTask, { position, assignee }: Query): boolean =>
+  position === undefined ||
+  rowsOf('users', company._id).some(
+    (one) =>
+      one.position?._id === position && assignees.includes(one.id) && (assignee === undefined || one.id === assignee),
+  )
 
 /** What the filters leave, whatever its status. */
 function among(who: Who, query: Query): StoredTask[] {
@@ -22,6 +43,8 @@ function among(who: Who, query: Query): StoredTask[] {
     from,
     to,
     search = '',
+    moment,
+    noRestaurant = false,
   } = query
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: who.company.timezone })
   const is = (asked: string | undefined, value: string | null) => asked === undefined || asked === value
@@ -37,7 +60,8 @@ function among(who: Who, query: Query): StoredTask[] {
     )
   }
   return seenBy(who).filter((task) => {
-    const day = dayOf.format(new Date(task.createdAt))
+    const at = momentOf(who, task, moment)
+    const day = at && (moment === undefined ? dayOf.format(at) : businessDateOf(at, zoneOf(who, task.restaurant)))
     return (
       (scope !== 'my' || task.assignees.includes(who.user.id)) &&
       (scope !== 'created' || task.createdBy === who.user.id) &&
@@ -49,8 +73,11 @@ function among(who: Who, query: Query): StoredTask[] {
       is(group, task.group) &&
       is(series, task.series) &&
       is(externalId, task.externalId ?? null) &&
+      day !== null &&
       (from === undefined || day >= from) &&
       (to === undefined || day <= to) &&
+      (!noRestaurant || task.restaurant === null) &&
+      isOfPosition(who, task, query) &&
       finds(task)
     )
   })

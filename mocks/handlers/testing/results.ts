@@ -8,6 +8,7 @@ import { askedAgain, practiced, practiceOutcome } from '../../../openapi/rules/a
 import { presentWhole } from '../../../openapi/rules/attempt-whole.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { businessDateOf } from '../../../openapi/rules/schedule.ts'
 import { durationWords } from '../../../openapi/rules/test-words.ts'
 import { wallAt } from '../../../openapi/rules/wall-clock.ts'
 import { forgetTest } from '../../acknowledged.ts'
@@ -15,6 +16,7 @@ import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf, staffOf } from '../../db.ts'
 import { record } from '../../events.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
+import { zoneOf } from '../tasks/present.ts'
 import {
   askingOf,
   attemptsOf,
@@ -170,11 +172,16 @@ type Query = Omit<Parameters<Handlers['attemptList']>[0]['query'], 'page' | 'lim
 /** What the filters leave, newest first. */
 function found(
   who: Who,
-  { scope, test, user, restaurant, position, status, from, to, search = '' }: Query,
+  { scope, test, user, restaurant, position, status, statuses, from, to, moment, search = '' }: Query,
 ): WholeRow[] {
   const { seesAll, userId } = askingOf(who)
   const words = folded(search).split(/\s+/).filter(Boolean)
-  const dayOf = (at: Date) => new Date(wallAt(who.company.timezone, at)).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const dayOf = ({ startedAt, submittedAt }: WholeRow) => {
+    if (moment === 'submitted') return submittedAt && businessDateOf(submittedAt, zoneOf(who, restaurant ?? null))
+    return new Date(wallAt(who.company.timezone, startedAt)).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  }
+  const isWithin = (day: string | null) =>
+    day !== null && (from === undefined || day >= from) && (to === undefined || day <= to)
   const worksIn = (id: string) =>
     rowsOf('users', who.company._id).some(
       (one) => one.id === id && one.restaurants.some(({ _id }) => _id === restaurant),
@@ -186,8 +193,8 @@ function found(
     .filter((row) => restaurant === undefined || worksIn(row.userId))
     .filter((row) => position === undefined || row.position?._id === position)
     .filter((row) => status === undefined || row.status === status)
-    .filter((row) => from === undefined || dayOf(row.startedAt) >= from)
-    .filter((row) => to === undefined || dayOf(row.startedAt) <= to)
+    .filter((row) => statuses === undefined || statuses.split(',').includes(row.status))
+    .filter((row) => isWithin(dayOf(row)))
     .filter((row) => words.length === 0 || isCalled(row.userName) || isCalled(row.title))
     .toReversed()
     .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())

@@ -35,7 +35,7 @@ export const bulk: Pick<Handlers, 'userSaveMany'> = {
         return { index, ...saved }
       } catch (error) {
         if (!(error instanceof ProblemReply)) throw error
-        return { index, status: 'refused', error: rowFault(error.body, index) }
+        return { index, status: 'refused', error: rowFault(error.body, index, context.language) }
       }
     }
 

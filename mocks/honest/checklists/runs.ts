@@ -52,6 +52,8 @@ const reading: Step[] = [
   list('of a person', 'admin', `scope=all&user=${userIds.denis}`),
   list('with failures', 'admin', 'scope=all&fails=true&limit=100'),
   list('late', 'admin', 'scope=all&late=true&limit=100'),
+  list('in time', 'admin', 'scope=all&onTime=true&limit=100'),
+  list('of no restaurant', 'admin', 'scope=all&noRestaurant=true'),
   list('of a position', 'admin', `scope=all&position=${positionIds.waiter}&limit=100`),
   list('of a position and a person', 'admin', `scope=all&position=${positionIds.waiter}&user=${userIds.denis}`),
   list('on mondays', 'admin', 'scope=all&weekday=1&limit=100'),

@@ -42,6 +42,13 @@ const lists: Step[] = [
   list('of what repeats', 'admin', `scope=all&series=${examples.tasks.series._id}`),
   list('of days', 'admin', `scope=all&from=${dayOf(-4)}&to=${dayOf(-3)}`),
   list('from a day on', 'admin', `scope=all&from=${dayOf(-1)}`),
+  ...(['created', 'done', 'due', 'late'] as const).map((moment) =>
+    list(`${moment} on days`, 'admin', `scope=all&moment=${moment}&from=${dayOf(-9)}&to=${dayOf(-1)}&limit=100`),
+  ),
+  list('late, of a position', 'admin', `scope=all&moment=late&position=${positionIds.waiter}&limit=100`),
+  list('of a position and a doer', 'admin', `scope=all&position=${positionIds.cook}&assignee=${userIds.denis}`),
+  list('of a position, to one of it', 'waiter', `scope=all&position=${positionIds.waiter}`),
+  list('of no restaurant', 'admin', 'scope=all&noRestaurant=true&limit=100'),
   list('of no day', 'admin', 'from=2026-02-31'),
   list('of nobody', 'admin', `scope=all&assignee=${UNKNOWN}`),
 ]

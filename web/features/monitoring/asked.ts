@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { isFault, type Period, spanOf } from '../../../openapi/rules/monitoring-period.ts'
-import { LACKING } from '../../../openapi/rules/run-state.ts'
+import { attemptRows, openTaskRows, RUN_ROWS, runRows, taskRows } from '../../../openapi/rules/monitoring-rows.ts'
 import { href } from '../../routes.ts'
 import { type askedOf, dayAfter } from './filters.ts'
 
@@ -31,23 +31,23 @@ export function lookingAt(asked: Asked, today: string): Looking | undefined {
 }
 
 type More = Record<string, string | number | boolean | undefined>
+const own = { period: 'own' }
 
 /** The rows behind the numbers: each list with the filters that it takes. */
-export function linksOf({ asked: { from, to, restaurant, position, user } }: Looking) {
-  const days = { period: 'own', from, to }
-  const runs = (more: More = {}) => href('checklistRuns', {}, { ...days, restaurant, position, user, ...more })
+export function linksOf({ asked }: Looking) {
+  const runs = (more?: Parameters<typeof runRows>[1]) => href('checklistRuns', {}, { ...own, ...runRows(asked, more) })
+  const tasks = (rows: ReturnType<typeof taskRows>) =>
+    href('tasks', {}, { scope: 'all', ...(rows.status === undefined && { status: 'any' }), ...rows })
   return {
     runs,
-    /** What was not done in its time. */
-    lacking: (more: More = {}) => runs({ status: LACKING, ...more }),
     /** With a deviation in this hour of this day of the week. */
-    heat: (weekday: number, hour: number) => runs({ fails: true, weekday, hour }),
-    /** Tasks are filtered by the day of their making: what is counted by its deadline is asked for without days. */
-    tasks: (more: More = {}) => href('tasks', {}, { scope: 'all', status: 'any', restaurant, assignee: user, ...more }),
-    results: (more: More = {}) =>
-      href('testResults', {}, { scope: 'all', ...days, restaurant, position, user, ...more }),
-    here: (more: More) => href('monitoring', {}, { ...days, restaurant, position, user, ...more }),
-    days,
+    heat: (weekday: number, hour: number) => runs({ ...RUN_ROWS.fails.rows, weekday, hour }),
+    tasks: (more?: Parameters<typeof taskRows>[1]) => tasks({ ...own, ...taskRows(asked, more) }),
+    openTasks: (more?: Parameters<typeof openTaskRows>[1]) => tasks(openTaskRows(asked, more)),
+    results: (more?: Parameters<typeof attemptRows>[1]) =>
+      href('testResults', {}, { scope: 'all', ...own, ...attemptRows(asked, more) }),
+    here: (more: More) => href('monitoring', {}, { ...own, ...asked, ...more }),
+    days: { ...own, from: asked.from, to: asked.to },
   }
 }
 

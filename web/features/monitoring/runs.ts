@@ -2,6 +2,7 @@ import type { Snapshot } from 'valtio'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { ChartProps } from '../../ui/chart/Chart.tsx'
 import { plural } from '../../lib/plural.ts'
+import { ofPlace, RUN_ROWS } from '../../../openapi/rules/monitoring-rows.ts'
 import { linksOf, type Looking, partDays } from './asked.ts'
 import type { Measure } from './Compared.tsx'
 import { groupWords, number, partName, partNote, placeName, shortDays } from './words.ts'
@@ -12,23 +13,26 @@ type Series = Snapshot<Schemas['MonitoringRunSeries']>
 type Places = Snapshot<Schemas['MonitoringRunPlaces']>
 
 /** What was decided, of which the completed are a share. */
-export const decided = ({ counts }: RunFigures) => counts.completed + counts.missed + counts.overdue
-export const inTime = ({ counts }: RunFigures) => counts.completed - counts.late
-export const lacking = ({ counts }: RunFigures) => counts.missed + counts.overdue
+export const decided = (figures: RunFigures) => RUN_ROWS.decided.of(figures)
+export const inTime = (figures: RunFigures) => RUN_ROWS.onTime.of(figures)
+export const lacking = (figures: RunFigures) => RUN_ROWS.lacking.of(figures)
 export const noRuns = ({ counts }: RunFigures) => counts.total + counts.ahead === 0
 
 /** Why not all of them: the rows that are missing in the share. */
 export function whyLacking(figures: RunFigures, looking: Looking) {
   const n = lacking(figures)
-  return n === 0 ? undefined : { label: `${number(n)} не выполнено`, to: linksOf(looking).lacking() }
+  return n === 0 ? undefined : { label: `${number(n)} не выполнено`, to: linksOf(looking).runs(RUN_ROWS.lacking.rows) }
 }
 export function whyLate({ counts: { late } }: RunFigures, looking: Looking) {
-  return late === 0 ? undefined : { label: `${number(late)} с опозданием`, to: linksOf(looking).runs({ late: true }) }
+  return late === 0
+    ? undefined
+    : { label: `${number(late)} с опозданием`, to: linksOf(looking).runs(RUN_ROWS.late.rows) }
 }
 
+const BARS = [RUN_ROWS.onTime, RUN_ROWS.late, RUN_ROWS.lacking]
 /** Checklists by day: what was in time, late, missed, and what is still ahead. */
 export function runBars(series: Series, looking: Looking): ChartProps {
-  const { runs, lacking: notDone } = linksOf(looking)
+  const { runs } = linksOf(looking)
   const dates = series.map(({ date }) => date)
   return {
     kind: 'bars',
@@ -41,8 +45,8 @@ export function runBars(series: Series, looking: Looking): ChartProps {
       return {
         name: partName(date, looking),
         ...partNote(date, looking),
-        values: [counts.completed - counts.late, counts.late, counts.missed + counts.overdue],
-        links: [runs({ ...days, status: 'completed' }), runs({ ...days, late: true }), notDone(days)],
+        values: BARS.map((bar) => bar.of({ counts })),
+        links: BARS.map(({ rows }) => runs({ ...days, ...rows })),
         ...(ahead > 0 && { ahead }),
       }
     }),
@@ -63,7 +67,8 @@ export function placeBars(places: Places, looking: Looking): ChartProps {
     rows: places.flatMap(({ restaurant, now, before }) => {
       if (now.completionRate === null) return []
       const { missed } = now.counts
-      const to = runs({ restaurant: restaurant?._id })
+      const place = ofPlace(restaurant)
+      const to = runs({ ...place, ...RUN_ROWS.decided.rows })
       return {
         name: placeName(restaurant),
         values: [now.completionRate],
@@ -75,7 +80,7 @@ export function placeBars(places: Places, looking: Looking): ChartProps {
         ...(missed > 0 && {
           aside: {
             label: `${missed} ${plural(missed, 'пропущен', 'пропущены', 'пропущено')}`,
-            to: runs({ restaurant: restaurant?._id, status: 'missed' }),
+            to: runs({ ...place, ...RUN_ROWS.missed.rows }),
           },
         }),
       }

@@ -5,7 +5,7 @@ import { href } from '../../routes.ts'
 import { bodyOf, faults, type PositionDraft } from './position-form.ts'
 import { PositionFields } from './PositionFields.tsx'
 
-const first: PositionDraft = { name: '', description: '', active: true }
+const first: PositionDraft = { name: '', description: '', externalId: '', active: true }
 
 export function PositionCreatePage() {
   const form = useForm({

@@ -26,11 +26,12 @@ export function PositionEditPage() {
   )
 }
 
-function PositionForm({ position: { _id, name, description = '', status, updatedAt } }: { position: Position }) {
+function PositionForm({ position }: { position: Position }) {
+  const { _id, name, description = '', externalId = '', status, updatedAt } = position
   const form = useForm({
     entity: `position/${_id}`,
     version: updatedAt,
-    first: { name, description, active: status === 'active' },
+    first: { name, description, externalId, active: status === 'active' },
     send: (draft, { version }) => {
       const turned = draft.active ? ('active' as const) : ('inactive' as const)
       return write('positionUpdate', {

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { ExternalIdField } from '../../form/ExternalIdField.tsx'
 import { errorOf } from '../../lib/field-errors.ts'
 import { NameFields } from '../../ui/NameFields.tsx'
 import type { PositionDraft } from './position-form.ts'
@@ -21,6 +22,7 @@ export function PositionFields({ draft, change, fields, withStatus = false }: Po
         nameMax={limits.positions.nameMax}
         descriptionMax={limits.positions.descriptionMax}
       />
+      <ExternalIdField value={draft.externalId} fields={fields} onChange={change} />
       {withStatus && (
         <Checkbox
           name="status"

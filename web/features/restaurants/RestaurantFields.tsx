@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { ExternalIdField } from '../../form/ExternalIdField.tsx'
 import { errorOf } from '../../lib/field-errors.ts'
 import { counted } from '../../ui/counted.ts'
 import { TimeField } from '../../ui/TimeField.tsx'
@@ -65,6 +66,7 @@ export function RestaurantFields({ draft, change, fields }: RestaurantFieldsProp
           onChange={(closeTime) => change({ closeTime })}
         />
       </div>
+      <ExternalIdField value={draft.externalId} fields={fields} onChange={change} />
       <Checkbox
         name="isActive"
         label="Активен"

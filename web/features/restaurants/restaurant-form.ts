@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Problem } from '../../api/problem.ts'
+import { sentExternalId } from '../../form/ExternalIdField.tsx'
 import { timeOf } from '../../lib/clock-time.ts'
 import type { Restaurant } from './restaurant.ts'
 
@@ -13,6 +14,7 @@ export interface RestaurantDraft {
   timezone: string
   openTime: string
   closeTime: string
+  externalId: string
   isActive: boolean
 }
 
@@ -23,6 +25,7 @@ export const newRestaurant = (timezone: string): RestaurantDraft => ({
   timezone,
   openTime: '',
   closeTime: '',
+  externalId: '',
   isActive: true,
 })
 
@@ -33,6 +36,7 @@ export const draftOf = (restaurant: Restaurant): RestaurantDraft => ({
   timezone: restaurant.timezone,
   openTime: restaurant.openTime ?? '',
   closeTime: restaurant.closeTime ?? '',
+  externalId: restaurant.externalId ?? '',
   isActive: restaurant.isActive,
 })
 
@@ -44,6 +48,7 @@ export const bodyOf = (draft: RestaurantDraft) =>
     timezone: draft.timezone,
     openTime: timeOf(draft.openTime),
     closeTime: timeOf(draft.closeTime),
+    externalId: sentExternalId(draft.externalId),
     isActive: draft.isActive,
   }) satisfies Schemas['RestaurantCreate']
 

@@ -8,6 +8,7 @@ import { RestaurantCreatePage } from './RestaurantCreatePage.tsx'
 import { RestaurantEditPage } from './RestaurantEditPage.tsx'
 import { RestaurantListPage } from './RestaurantListPage.tsx'
 import { cache } from '../../data/reads.ts'
+import { session } from '../../shell/session.ts'
 
 const open = pagesForAdmin({
   restaurantCreate: RestaurantCreatePage,
@@ -136,4 +137,24 @@ test('the empty list says how to begin', async () => {
   await screen.findByText('Рестораны ещё не добавлены')
   await user.click(screen.getByRole('link', { name: 'Добавить первый ресторан' }))
   expect(location.pathname).toBe(href('restaurantCreate'))
+})
+
+test('what another system calls it is seen and changed where the company is connected to one; a taken one says so', async () => {
+  await client.POST('/api/restaurants', { body: { name: 'Занятый', externalId: 'касса-1' } })
+  const { _id } = await create({ name: 'Свой' })
+  open(href('restaurantEdit', { id: _id }))
+  await screen.findByDisplayValue('Свой')
+  expect(screen.queryByLabelText('Внешний ID, необязательно')).toBeNull()
+  act(() => {
+    if (session.company) session.company.moduleSettings = { ...session.company.moduleSettings, integrations: true }
+  })
+  const typed = await screen.findByLabelText<HTMLInputElement>('Внешний ID, необязательно')
+  await user.type(typed, 'касса-1')
+  await save()
+  await waitFor(() => expect(typed.getAttribute('aria-invalid')).toBe('true'))
+  await user.clear(typed)
+  await user.type(typed, ' касса-2 ')
+  await save()
+  await screen.findByText('Ресторан обновлен')
+  expect((await named('Свой')).externalId).toBe('касса-2')
 })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { ExternalIdField } from '../../form/ExternalIdField.tsx'
 import { errorOf } from '../../lib/field-errors.ts'
 import { PinField } from './PinField.tsx'
 import type { User } from './user.ts'
@@ -93,6 +94,7 @@ export function UserFields({ draft, onChange, fields, user, own = false }: UserF
       </Block>
       <Block title="Работа">
         <WorkFields draft={draft} onChange={onChange} fields={fields} user={user} />
+        <ExternalIdField value={draft.externalId} fields={fields} onChange={onChange} />
       </Block>
     </>
   )

@@ -19,6 +19,11 @@ test('a fault without fields stands at the field that it is about', () => {
   expect(faults({ code: 'STALE', message: 'Обновите' })).toBeUndefined()
 })
 
+test('what another system calls him is sent as it stands, and nothing as none', () => {
+  expect(createBody({ ...emptyDraft, externalId: ' Т-42 ' }).externalId).toBe('Т-42')
+  expect(createBody(emptyDraft).externalId).toBeNull()
+})
+
 test('a PIN-code is either typed or asked for', () => {
   expect(createBody({ ...emptyDraft, pin: '4071' })).toMatchObject({ pin: '4071', generatePin: false })
   expect(createBody({ ...emptyDraft, pinChoice: 'generate' })).not.toHaveProperty('pin')

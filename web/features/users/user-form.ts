@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Problem } from '../../api/problem.ts'
+import { sentExternalId } from '../../form/ExternalIdField.tsx'
 import type { Role } from './list-filters.ts'
 import type { User } from './user.ts'
 
@@ -13,6 +14,7 @@ export interface UserDraft {
   name: string
   email: string
   phone: string
+  externalId: string
   role: Role
   position: string | null
   restaurants: readonly string[]
@@ -26,6 +28,7 @@ export const emptyDraft: UserDraft = {
   name: '',
   email: '',
   phone: '',
+  externalId: '',
   role: 'user',
   position: null,
   restaurants: [],
@@ -43,16 +46,18 @@ export const draftOf = (user: User): UserDraft => ({
   name: user.name,
   email: user.email ?? '',
   phone: user.phone ?? '',
+  externalId: user.externalId ?? '',
   role: user.role,
   position: user.position?._id ?? null,
   restaurants: user.restaurants.map(({ _id }) => _id),
   pinChoice: 'keep',
 })
 
-const shared = ({ name, email, phone, position, restaurants }: UserDraft) => ({
+const shared = ({ name, email, phone, externalId, position, restaurants }: UserDraft) => ({
   name: name.trim(),
   email: email.trim(),
   phone: phone.trim(),
+  externalId: sentExternalId(externalId),
   position,
   restaurants: [...restaurants],
 })
@@ -76,6 +81,7 @@ export const updateBody = (draft: UserDraft, updatedAt: string | undefined, own:
 })
 
 const fieldOf: Partial<Record<string, string>> = {
+  EXTERNAL_ID_TAKEN: 'externalId',
   EMAIL_TAKEN: 'email',
   EMAIL_OR_PIN_REQUIRED: 'email',
   EMAIL_OF_INVITATION: 'email',

@@ -1,7 +1,7 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
-import { aroundNow, dayOf, statusNow } from '../../../checklists/days.ts'
+import { aroundNow, dayOf, ofPeople, statusNow } from '../../../checklists/days.ts'
 import { fillsIn } from '../../../checklists/filling.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
@@ -21,35 +21,42 @@ export const runList: FeatureHandlers<'checklists'>['runList'] = async (context)
   const window = windowOf({ page, limit }, limits.checklists.runsPageSize)
   const { where, order } = found(sql, who, asked)
   const [counted, rows] = await Promise.all([
-    db.read(() => countUpTo(sql, who, where, COUNTED + 1)),
+    db.read(() => countUpTo(sql, who, { where, deviations: deviationsIn(sql, who, asked) }, COUNTED + 1)),
     db.read(() => selectRuns(sql, who, sql`${where} order by ${order} limit ${window.limit} offset ${window.offset}`)),
   ])
-  const total = Math.min(counted, COUNTED)
+  const total = Math.min(counted.n, COUNTED)
   const names = await db.read(() => namesOf(sql, who.companyId, rows.flatMap(peopleOfSummary)))
   return {
     status: 200,
     body: {
       runs: rows.map((row) => presentSummary(who, row, names)),
       total,
-      ...(counted > total && { totalIsMore: true }),
+      ...(counted.n > total && { totalIsMore: true }),
+      ...(counted.n <= total && isOfDeviations(asked) && { deviations: counted.deviations }),
       ...pagesOf(total, window),
     },
   }
 }
 
-async function countUpTo(sql: Tag, { companyId }: Who, where: Fragment, most: number): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from (
-      select 1 from checklist_runs r
+type Counted = { n: number; deviations: number }
+async function countUpTo(
+  sql: Tag,
+  { companyId }: Who,
+  { where, deviations }: { where: Fragment; deviations: Fragment },
+  most: number,
+): Promise<Counted> {
+  const [row] = await sql<Counted[]>`
+    select count(*)::int as n, coalesce(sum(deviations), 0)::int as deviations from (
+      select ${deviations} as deviations from checklist_runs r
       join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
       left join restaurants p on p.company_id = ${companyId} and p.id = r.restaurant_id
       where r.company_id = ${companyId} ${where} limit ${most}) counted`
-  return row?.n ?? 0
+  return row ?? { n: 0, deviations: 0 }
 }
 
 /** What the filters leave, of `r`, `k` and `p`: newest first, but one's own of a day as the day goes. */
 export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; order: Fragment } {
-  const { date, from, to, restaurant, checklist, status, fails = false, late = false, weekday } = query
+  const { date, from, to, restaurant, noRestaurant, checklist, status, late = false, onTime = false, weekday } = query
   const isMine = query.scope !== 'all' || !who.seesAll
   // One's own without any day are today's, where each of them is.
   const isToday = isMine && date === undefined && from === undefined && to === undefined
@@ -61,11 +68,13 @@ export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; o
     ${when(from, () => sql`and r.business_date >= ${from ?? null}::date`)}
     ${when(to, () => sql`and r.business_date <= ${to ?? null}::date`)}
     ${when(restaurant, () => sql`and r.restaurant_id = ${restaurant ?? null}`)}
+    ${noRestaurant ? sql`and r.restaurant_id is null` : sql``}
     ${when(checklist, () => sql`and r.checklist_id = ${checklist ?? null}`)}
     ${when(status, () => sql`and ${statusNow(sql, who)} = any (${(status ?? '').split(',')}::text[])`)}
-    ${ofPeople(sql, who, query)}
-    ${fails ? sql`and r.fails > 0` : sql``}
+    ${whose(sql, who, query)}
+    ${isOfDeviations(query) ? sql`and r.fails > 0 and r.status <> 'cancelled'` : sql``}
     ${late ? sql`and r.is_late and r.status = 'completed'` : sql``}
+    ${onTime ? sql`and not r.is_late and r.status = 'completed'` : sql``}
     ${when(weekday, () => sql`and extract(isodow from r.business_date) = ${weekday ?? null}::int`)}
     ${failing(sql, who, query)}`
   const isOneDay = isMine && (isToday || date !== undefined)
@@ -73,25 +82,39 @@ export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; o
   return { where, order }
 }
 
-/** Whose they are, or who has completed them: one person, or whoever has the position. */
-function ofPeople(sql: Tag, { companyId }: Who, { user, position }: RunQuery): Fragment {
-  if (position === undefined)
-    return user === undefined ? sql`` : sql`and (r.completed_by = ${user} or r.assignee_id = ${user})`
-  const people = sql`array(
-    select id from users where company_id = ${companyId} and position_id = ${position}
-      ${user === undefined ? sql`` : sql`and id = ${user}`})`
-  return sql`and (r.completed_by = any (${people}) or r.assignee_id = any (${people}))`
+/** One person's, or those of whoever has the position. */
+function whose(sql: Tag, { companyId }: Who, { user, position }: RunQuery): Fragment {
+  if (position === undefined && user === undefined) return sql``
+  if (position === undefined) return ofPeople(sql, sql`array[${user ?? null}::uuid]`)
+  return ofPeople(
+    sql,
+    sql`array(
+      select id from users where company_id = ${companyId} and position_id = ${position}
+        ${user === undefined ? sql`` : sql`and id = ${user}`})`,
+  )
 }
 
+const isOfDeviations = ({ fails = false, hour, item }: RunQuery) => fails || hour !== undefined || item !== undefined
+
 /** With a deviation of this item, answered in this hour by the restaurant's clock: as monitoring counts them. */
-function failing(sql: Tag, { company }: Who, { item, hour }: RunQuery): Fragment {
-  if (item === undefined && hour === undefined) return sql``
-  return sql`and r.failed is not null and exists (
-    select from jsonb_each_text(r.failed) f (item, at) where true
-      ${item === undefined ? sql`` : sql`and f.item = ${item}`}
-      ${
-        hour === undefined
-          ? sql``
-          : sql`and extract(hour from f.at::timestamptz at time zone coalesce(p.timezone, ${company.timezone})) = ${hour}::int`
-      })`
+function failing(sql: Tag, who: Who, query: RunQuery): Fragment {
+  if (query.item === undefined && query.hour === undefined) return sql``
+  return sql`and r.failed is not null and exists (select ${among(sql, who, query)})`
 }
+
+/** How many of them a run has; without an hour and an item all that it has. Where nobody asks, no row is looked at for it. */
+function deviationsIn(sql: Tag, who: Who, query: RunQuery): Fragment {
+  if (!isOfDeviations(query)) return sql`0`
+  return query.item === undefined && query.hour === undefined
+    ? sql`r.fails`
+    : sql`(select count(*) ${among(sql, who, query)})`
+}
+
+const among = (sql: Tag, { company }: Who, { item, hour }: RunQuery): Fragment => sql`
+  from jsonb_each_text(r.failed) f (item, at) where true
+    ${item === undefined ? sql`` : sql`and f.item = ${item.toLowerCase()}`}
+    ${
+      hour === undefined
+        ? sql``
+        : sql`and extract(hour from f.at::timestamptz at time zone coalesce(p.timezone, ${company.timezone})) = ${hour}::int`
+    }`

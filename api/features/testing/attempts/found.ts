@@ -1,3 +1,4 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { folded } from '../../../../openapi/rules/folded.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
@@ -14,7 +15,7 @@ export type Searched = { people: string[]; tests: string[] } | undefined
  */
 export function source(sql: Tag, who: Who, query: AttemptQuery, searched: Searched): Fragment {
   const { companyId } = who
-  const { restaurant, test, status, user, position } = query
+  const { restaurant, test, status, statuses, user, position, moment } = query
   if (restaurant === undefined) return sql`test_attempts a`
   const ofTest = test === undefined ? sql`` : sql`and x.test_id = ${test}`
   const places = sql`test_attempt_places x where x.company_id = ${companyId} and x.restaurant_id = ${restaurant} ${ofTest}`
@@ -25,7 +26,7 @@ export function source(sql: Tag, who: Who, query: AttemptQuery, searched: Search
       where exists (select from ${places} and x.started_at = b.started_at and x.attempt_id = b.id offset 0)
     ) a`
   // Nothing but the place is asked: the attempts themselves are not looked at.
-  if (position === undefined && status === undefined)
+  if (position === undefined && status === undefined && statuses === undefined && moment !== 'submitted')
     return sql`(select x.company_id, x.attempt_id as id, x.test_id, x.started_at from ${places}) a`
   return sql`(
     select b.* from test_attempts b
@@ -39,7 +40,7 @@ const isOwn = ({ seesAll }: Who, { scope }: AttemptQuery) => scope !== 'all' || 
 /** What the filters leave of it, but for its restaurant and the words of a search. */
 export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
   const { companyId, userId, timezone } = who
-  const { test, user, position, status, from, to } = query
+  const { test, user, position, status, statuses, from, to, moment } = query
   const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
   return sql`
     a.company_id = ${companyId}
@@ -48,8 +49,34 @@ export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
     ${when(user, () => sql`and a.user_id = ${user ?? null}`)}
     ${when(position, () => sql`and a.position_id = ${position ?? null}`)}
     ${when(status, () => sql`and a.status = ${status ?? null}`)}
+    ${when(statuses, () => sql`and a.status = any (${(statuses ?? '').split(',')}::text[])`)}
+    ${moment === 'submitted' ? submitted(sql, who, query) : sql``}
+    ${
+      moment === 'submitted'
+        ? sql``
+        : sql`
     ${when(from, () => sql`and a.started_at >= ${from ?? null}::date::timestamp at time zone ${timezone}`)}
     ${when(to, () => sql`and a.started_at < (${to ?? null}::date + 1)::timestamp at time zone ${timezone}`)}`
+    }`
+}
+
+/** Handed in on these business days, as monitoring counts them: by the clock of the restaurant that is asked for. */
+function submitted(sql: Tag, { companyId, timezone }: Who, { from, to, restaurant }: AttemptQuery): Fragment {
+  const place = sql`(select timezone from restaurants where company_id = ${companyId} and id = ${restaurant ?? null})`
+  const day = sql`((a.submitted_at at time zone coalesce(${place}, ${timezone})) - ${limits.checklists.endsAt}::interval)::date`
+  // Moments of these days on any clock of the world: what an index is asked for.
+  return sql`
+    and a.submitted_at is not null
+    ${
+      from === undefined
+        ? sql``
+        : sql`and a.submitted_at >= (${from}::date - 1)::timestamp at time zone 'UTC' and ${day} >= ${from}::date`
+    }
+    ${
+      to === undefined
+        ? sql``
+        : sql`and a.submitted_at < (${to}::date + 3)::timestamp at time zone 'UTC' and ${day} <= ${to}::date`
+    }`
 }
 
 /** The people and the tests that are called so. */

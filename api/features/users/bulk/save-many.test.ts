@@ -89,6 +89,16 @@ test('a row that is refused says why and where, and holds up no other', async ()
   ])
   expect(data?.results[1]?.error?.errors).toMatchObject([{ field: 'users.1.email', code: 'EMAIL_TAKEN' }])
   expect((await admin.GET('/api/users/{id}', { params: { path: { id: adminId } } })).data?.name).not.toBe('Никто')
+  const english = await key.POST('/api/users/bulk', {
+    body: { users: [row(3)] },
+    headers: { 'Accept-Language': 'en' },
+  })
+  const words = 'Choose at least one restaurant'
+  expect(english.data?.results[0]?.error).toMatchObject({
+    message: words,
+    fields: { 'users.0.restaurants': words },
+    errors: [{ message: words }],
+  })
 
   const bad = await key.POST('/api/users/bulk', { body: { users: [row(20, at), row(21, { phone: 'звоните' })] } })
   expect([bad.response.status, Object.keys(bad.error?.fields ?? {})]).toEqual([400, ['users.1.phone']])

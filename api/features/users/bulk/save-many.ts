@@ -11,7 +11,7 @@ import { type Choice, chooseRows } from './choose.ts'
 
 /** As many queries for two hundred rows as for one; one event tells of all, and one of each. */
 export const userSaveMany: Handlers['userSaveMany'] = (context) => {
-  const { body, repeat, company, settings, now } = context
+  const { body, repeat, company, settings, language, now } = context
   const write = repeat.answer(company._id, async (sql) => {
     await lockStaff(sql, company._id)
     const chosen = (await chooseRows(sql, context, body.users)).map((one) => ({ ...one, id: idOf(one) }))
@@ -46,7 +46,7 @@ export const userSaveMany: Handlers['userSaveMany'] = (context) => {
     }
     const results = chosen.map((one, index) =>
       one.is === 'refused'
-        ? { index, status: one.is, error: rowFault(one.fault, index) }
+        ? { index, status: one.is, error: rowFault(one.fault, index, language) }
         : { index, status: one.is, id: one.id },
     )
     return { status: 200 as const, body: { results } }

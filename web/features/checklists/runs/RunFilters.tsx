@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { LACKING } from '../../../../openapi/rules/run-state.ts'
+import { DECIDED, LACKING } from '../../../../openapi/rules/run-state.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { PersonPicker } from '../../../list/PersonPicker.tsx'
 import { Select } from '../../../ui/overlays/fields.tsx'
@@ -17,14 +17,24 @@ interface RunFiltersProps {
 const statuses = [
   ...Object.entries(labels.RunStatus).map(([value, label]) => ({ value, label })),
   { value: LACKING, label: 'Пропущен или просрочен' },
+  { value: DECIDED, label: 'Завершён, пропущен, просрочен' },
 ]
+const times = [
+  { value: 'onTime', label: 'В срок' },
+  { value: 'late', label: 'С опозданием' },
+] as const
+const without = { value: 'none', label: 'Без ресторана' }
+const placeOf = (id: string | null) =>
+  id === without.value
+    ? { restaurant: undefined, noRestaurant: true }
+    : { restaurant: id ?? undefined, noRestaurant: false }
 const weekdays = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
 const HOURS = 24
 const hours = Array.from({ length: HOURS }, (_, hour) => ({ value: String(hour), label: `${hour}:00–${hour}:59` }))
 const numberOf = (value: string | null) => (value === null ? undefined : Number(value))
 
 export function RunFilters({ filters, today, onChange }: RunFiltersProps) {
-  const { period, from, to, restaurant, checklist, status, user, position, fails, late, weekday, hour, item } = filters
+  const { period, from, to, restaurant, checklist, status, user, position, fails, weekday, hour, item } = filters
   const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
   const { data: templates } = useRead('checklistList', { query: {} })
   const { data: positions } = useRead('positionList')
@@ -36,9 +46,9 @@ export function RunFilters({ filters, today, onChange }: RunFiltersProps) {
         placeholder="Все"
         clearable
         clearButtonProps={{ 'aria-label': 'Все рестораны' }}
-        data={(places ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={restaurant ?? null}
-        onChange={(id) => onChange({ restaurant: id ?? undefined })}
+        data={[...(places ?? []).map(({ _id, name }) => ({ value: _id, label: name })), without]}
+        value={filters.noRestaurant ? without.value : (restaurant ?? null)}
+        onChange={(id) => onChange(placeOf(id))}
       />
       <Select
         label="Чек-лист"
@@ -62,6 +72,15 @@ export function RunFilters({ filters, today, onChange }: RunFiltersProps) {
         data={statuses}
         value={status ?? null}
         onChange={(value) => onChange({ status: isStatus(value) ? value : undefined })}
+      />
+      <Select
+        label="Завершены"
+        placeholder="Не важно"
+        clearable
+        clearButtonProps={{ 'aria-label': 'В срок или нет, не важно' }}
+        data={times}
+        value={times.find(({ value }) => filters[value])?.value ?? null}
+        onChange={(value) => onChange({ onTime: value === 'onTime', late: value === 'late' })}
       />
       <PersonPicker value={user} onChange={(id) => onChange({ user: id })} />
       <Select
@@ -97,11 +116,6 @@ export function RunFilters({ filters, today, onChange }: RunFiltersProps) {
         label="Только с отклонениями"
         checked={fails}
         onChange={({ currentTarget }) => onChange({ fails: currentTarget.checked })}
-      />
-      <Switch
-        label="Только с опозданием"
-        checked={late}
-        onChange={({ currentTarget }) => onChange({ late: currentTarget.checked })}
       />
     </div>
   )

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type ExportFormat, ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { ChecklistTabs } from '../shared/ChecklistTabs.tsx'
+import { countWords } from './count-words.ts'
 import { exportRuns } from './export.ts'
 import { businessToday, chosenCount, listQuery, readFilters, writeFilters } from './run-filters.ts'
 import { RunFilters } from './RunFilters.tsx'
@@ -43,6 +44,7 @@ export function RunListPage() {
     <ListPage
       className="runs"
       title="Выполнения чек-листов"
+      count={countWords}
       actions={<ExportMenu onExport={save} />}
       tools={
         <>

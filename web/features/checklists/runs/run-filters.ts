@@ -1,24 +1,26 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
-import { LACKING } from '../../../../openapi/rules/run-state.ts'
+import { DECIDED, LACKING } from '../../../../openapi/rules/run-state.ts'
 import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
 import { type Days, daysIn, type Period, readPeriod, writePeriod } from '../../../lib/period.ts'
 import { readId } from '../../../lib/read-id.ts'
 
 type Query = NonNullable<paths['/api/checklist-runs']['get']['parameters']['query']>
-/** One of them, or what was not done in its time. */
-type Status = components['schemas']['RunStatus'] | typeof LACKING
+/** One of them, what was not done in its time, or what was to be done by now. */
+type Status = components['schemas']['RunStatus'] | typeof LACKING | typeof DECIDED
 
 /** Without a word: the shift of today and what the week before it has left. */
 const usual: Period = 'week'
-const STATUSES = [...Object.keys(labels.RunStatus), LACKING] as Status[] // its own keys
+const STATUSES = [...Object.keys(labels.RunStatus), LACKING, DECIDED] as Status[] // its own keys
 export const isStatus = (value: string | null | undefined): value is Status => STATUSES.some((one) => one === value)
 
 /** Which runs are shown; it lives in the address. */
 export interface Filters extends Days {
   period: Period
   restaurant: string | undefined
+  /** Only what has no restaurant. */
+  noRestaurant: boolean
   checklist: string | undefined
   status: Status | undefined
   user: string | undefined
@@ -27,6 +29,7 @@ export interface Filters extends Days {
   fails: boolean
   /** Only those that were completed late. */
   late: boolean
+  onTime: boolean
   /** From Monday, which is 1. */
   weekday: number | undefined
   /** In which something was out of order. */
@@ -43,12 +46,14 @@ export function readFilters(params: URLSearchParams): Filters {
   return {
     ...readPeriod(params, usual),
     restaurant: readId(params.get('restaurant')),
+    noRestaurant: params.get('noRestaurant') === 'true',
     checklist: readId(params.get('checklist')),
     status: isStatus(status) ? status : undefined,
     user: readId(params.get('user')),
     position: readId(params.get('position')),
     fails: params.get('fails') === 'true',
     late: params.get('late') === 'true',
+    onTime: params.get('onTime') === 'true',
     weekday: readWhole(params.get('weekday'), 1, 7),
     hour: readWhole(params.get('hour'), 0, 23),
     item: readId(params.get('item')),
@@ -61,14 +66,16 @@ const readWhole = (value: string | null, min: number, max: number): number | und
   return Number.isInteger(n) && n >= min && n <= max ? n : undefined
 }
 
-const narrowing = ({ restaurant, checklist, status, user, position, fails, late, weekday, hour, item }: Filters) => ({
+const narrowing = ({ restaurant, checklist, status, user, position, weekday, hour, item, ...is }: Filters) => ({
   ...(restaurant && { restaurant }),
+  ...(is.noRestaurant && { noRestaurant: true }),
   ...(checklist && { checklist }),
   ...(status && { status }),
   ...(user && { user }),
   ...(position && { position }),
-  ...(fails && { fails }),
-  ...(late && { late }),
+  ...(is.fails && { fails: true }),
+  ...(is.late && { late: true }),
+  ...(is.onTime && { onTime: true }),
   ...(weekday !== undefined && { weekday }),
   ...(hour !== undefined && { hour }),
   ...(item && { item }),

@@ -1,6 +1,7 @@
 import { useRead } from '../../../data/useRead.ts'
 import { LazyChart } from '../../../ui/chart/LazyChart.tsx'
 import { Link } from 'wouter'
+import { ofPlace, RUN_ROWS } from '../../../../openapi/rules/monitoring-rows.ts'
 import { linksOf, useLooking } from '../asked.ts'
 import { Change } from '../Change.tsx'
 import { Compared } from '../Compared.tsx'
@@ -13,14 +14,12 @@ import { number, percent, placeName } from '../words.ts'
 
 export function Checklists() {
   const looking = useLooking()
-  const { runs, lacking: notDone, heat } = linksOf(looking)
+  const { runs, heat } = linksOf(looking)
   const read = useRead('monitoringGetChecklists', { query: looking.asked })
-  const linksFor = (more: { restaurant?: string | undefined; checklist?: string }) => [
-    runs(more),
-    runs({ ...more, status: 'completed' }),
-    notDone(more),
-    runs({ ...more, fails: true }),
-  ]
+  const linksFor = (more: Parameters<typeof runs>[0]) =>
+    [RUN_ROWS.decided, RUN_ROWS.completed, RUN_ROWS.lacking, RUN_ROWS.fails].map(({ rows }) =>
+      runs({ ...more, ...rows }),
+    )
   return (
     <Panel read={read} isEmpty={({ now }) => noRuns(now)}>
       {({ now, before, series, byRestaurant, byTemplate, topFails, hours }) => (
@@ -30,7 +29,7 @@ export function Checklists() {
               {
                 name: 'Выполнены',
                 value: percent(now.completionRate),
-                to: runs(),
+                to: runs(RUN_ROWS.decided.rows),
                 change: <Change now={now.completionRate} before={before.completionRate} unit="п. п." better="more" />,
                 note: `${number(now.counts.completed)} из ${number(decided(now))}`,
                 why: whyLacking(now, looking),
@@ -38,7 +37,7 @@ export function Checklists() {
               {
                 name: 'Вовремя',
                 value: percent(now.onTimeRate),
-                to: runs({ status: 'completed' }),
+                to: runs(RUN_ROWS.completed.rows),
                 change: <Change now={now.onTimeRate} before={before.onTimeRate} unit="п. п." better="more" />,
                 note: `${number(inTime(now))} из ${number(now.counts.completed)}`,
                 why: whyLate(now, looking),
@@ -46,19 +45,19 @@ export function Checklists() {
               {
                 name: 'Пропущены, просрочены',
                 value: number(lacking(now)),
-                to: notDone(),
+                to: runs(RUN_ROWS.lacking.rows),
                 change: <Change now={lacking(now)} before={lacking(before)} better="less" />,
               },
               {
                 name: 'Средний балл',
                 value: percent(now.avgScore),
-                to: runs({ status: 'completed' }),
+                to: runs(RUN_ROWS.completed.rows),
                 change: <Change now={now.avgScore} before={before.avgScore} unit="п. п." better="more" />,
               },
               {
                 name: 'Отклонения',
                 value: number(now.fails),
-                to: runs({ fails: true }),
+                to: runs(RUN_ROWS.fails.rows),
                 change: <Change now={now.fails} before={before.fails} better="less" />,
               },
             ]}
@@ -75,7 +74,7 @@ export function Checklists() {
               key: restaurant?._id ?? '',
               name: placeName(restaurant),
               ...figures,
-              links: linksFor({ restaurant: restaurant?._id }),
+              links: linksFor(ofPlace(restaurant)),
             }))}
           />
           <Compared
@@ -98,7 +97,7 @@ export function Checklists() {
               key: `${checklist._id}-${itemId}`,
               name: <Titled title={title} of={checklist.title} />,
               cells: [
-                <Link key="rows" href={runs({ checklist: checklist._id, item: itemId, fails: true })}>
+                <Link key="rows" href={runs({ ...RUN_ROWS.fails.rows, checklist: checklist._id, item: itemId })}>
                   {number(fails)}
                 </Link>,
               ],

@@ -1,5 +1,6 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { CHECKED, RUN_ROWS, TASK_ROWS } from '../../../../openapi/rules/monitoring-rows.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { href } from '../../../routes.ts'
 import { LazyChart } from '../../../ui/chart/LazyChart.tsx'
@@ -55,7 +56,7 @@ function tilesOf({ checklists, tasks, tests, news }: Summary, looking: Looking):
     checklists && {
       name: 'Чек-листы выполнены',
       value: percent(checklists.now.completionRate),
-      to: runs(),
+      to: runs(RUN_ROWS.decided.rows),
       change: rate(checklists.now.completionRate, checklists.before.completionRate),
       note: of(checklists.now.counts.completed, decided(checklists.now)),
       why: whyLacking(checklists.now, looking),
@@ -63,7 +64,7 @@ function tilesOf({ checklists, tasks, tests, news }: Summary, looking: Looking):
     checklists && {
       name: 'Выполнены вовремя',
       value: percent(checklists.now.onTimeRate),
-      to: runs({ status: 'completed' }),
+      to: runs(RUN_ROWS.completed.rows),
       change: rate(checklists.now.onTimeRate, checklists.before.onTimeRate),
       note: of(inTime(checklists.now), checklists.now.counts.completed),
       why: whyLate(checklists.now, looking),
@@ -71,16 +72,16 @@ function tilesOf({ checklists, tasks, tests, news }: Summary, looking: Looking):
     tasks && {
       name: 'Просроченные задачи',
       value: number(tasks.now.overdue),
-      to: taskRows({ overdue: true }),
+      to: taskRows(TASK_ROWS.overdue.rows),
       change: <Change now={tasks.now.overdue} before={tasks.before.overdue} better="less" />,
       note: `из ${number(tasks.now.due)}`,
     },
     tests && {
       name: 'Тесты сданы',
       value: percent(tests.now.passRate),
-      to: results(),
+      to: results({ statuses: CHECKED }),
       change: rate(tests.now.passRate, tests.before.passRate),
-      note: of(tests.now.passed, tests.now.people),
+      note: `лучшие попытки: ${of(tests.now.passed, tests.now.people)}`,
     },
     news && {
       name: 'Новости прочитаны',

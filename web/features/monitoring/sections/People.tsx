@@ -4,6 +4,7 @@ import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { NativeSelect } from '@mantine/core'
+import { CHECKED, RUN_ROWS, TASK_ROWS } from '../../../../openapi/rules/monitoring-rows.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Results } from '../../../list/Results.tsx'
@@ -94,7 +95,10 @@ function Name({ person: { user } }: { person: Person }) {
 }
 
 function useColumns(): Column<Person>[] {
-  const { runs, tasks, results, days } = linksOf(useLooking())
+  const looking = useLooking()
+  // What somebody did counts wherever it was, whatever restaurant and position he was found by.
+  const { from, to } = looking.asked
+  const { runs, tasks, results, days } = linksOf({ ...looking, asked: { from, to } })
   return [
     {
       head: 'Сотрудник',
@@ -110,7 +114,7 @@ function useColumns(): Column<Person>[] {
       head: 'Чек-листы',
       number: true,
       cell: ({ user, runsCompleted }) => (
-        <Link href={runs({ user: idOf(user), status: 'completed' })}>{number(runsCompleted)}</Link>
+        <Link href={runs({ user: idOf(user), ...RUN_ROWS.completed.rows })}>{number(runsCompleted)}</Link>
       ),
     },
     {
@@ -120,28 +124,32 @@ function useColumns(): Column<Person>[] {
         runsOnTimeRate === null || runsOnTimeRate === 100 ? (
           percent(runsOnTimeRate)
         ) : (
-          <Link href={runs({ user: idOf(user), late: true })}>{percent(runsOnTimeRate)}</Link>
+          <Link href={runs({ user: idOf(user), ...RUN_ROWS.late.rows })}>{percent(runsOnTimeRate)}</Link>
         ),
     },
     {
       head: 'Задачи',
       number: true,
       cell: ({ user, tasksDone }) => (
-        <Link href={tasks({ assignee: idOf(user), status: 'done' })}>{number(tasksDone)}</Link>
+        <Link href={tasks({ assignee: idOf(user), ...TASK_ROWS.done.rows })}>{number(tasksDone)}</Link>
       ),
     },
     {
       head: 'Просрочены',
       number: true,
       cell: ({ user, tasksOverdue }) => (
-        <Link href={tasks({ assignee: idOf(user), overdue: true })}>{number(tasksOverdue)}</Link>
+        <Link href={tasks({ assignee: idOf(user), ...TASK_ROWS.overdue.rows })}>{number(tasksOverdue)}</Link>
       ),
     },
     {
       head: 'Тесты',
       number: true,
       cell: ({ user, testsAvgPercent }) =>
-        testsAvgPercent === null ? NONE : <Link href={results({ user: idOf(user) })}>{percent(testsAvgPercent)}</Link>,
+        testsAvgPercent === null ? (
+          NONE
+        ) : (
+          <Link href={results({ user: idOf(user), statuses: CHECKED })}>{percent(testsAvgPercent)}</Link>
+        ),
     },
     { head: 'Новости', number: true, cell: ({ newsReadRate }) => percent(newsReadRate) },
     {

@@ -4,7 +4,8 @@ import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { LazyChart } from '../../../ui/chart/LazyChart.tsx'
-import { linksOf, useLooking } from '../asked.ts'
+import { ofPlace, TASK_ROWS } from '../../../../openapi/rules/monitoring-rows.ts'
+import { linksOf, partDays, useLooking } from '../asked.ts'
 import { Change } from '../Change.tsx'
 import { Compared, type Measure } from '../Compared.tsx'
 import { Numbers } from '../Numbers.tsx'
@@ -16,6 +17,7 @@ type Figures = Snapshot<components['schemas']['MonitoringTaskFigures']>
 type Status = components['schemas']['TaskStatus']
 const STATUSES = Object.keys(labels.TaskStatus) as Status[] // its own keys
 
+const LINES = [TASK_ROWS.created, TASK_ROWS.done, TASK_ROWS.overdue]
 const measures: readonly Measure<Figures>[] = [
   { title: 'Создано', of: ({ created }) => created, better: 'neither' },
   { title: 'Выполнено', of: ({ done }) => done, better: 'more' },
@@ -25,7 +27,7 @@ const measures: readonly Measure<Figures>[] = [
 
 export function Tasks() {
   const looking = useLooking()
-  const { tasks, days } = linksOf(looking)
+  const { tasks, openTasks } = linksOf(looking)
   const read = useRead('monitoringGetTasks', { query: looking.asked })
   return (
     <Panel read={read} isEmpty={({ now }) => now.created + now.done + now.due === 0}>
@@ -36,26 +38,26 @@ export function Tasks() {
               {
                 name: 'Создано',
                 value: number(now.created),
-                to: tasks(days),
+                to: tasks(TASK_ROWS.created.rows),
                 change: <Change now={now.created} before={before.created} better="neither" />,
               },
               {
                 name: 'Выполнено',
                 value: number(now.done),
-                to: tasks({ status: 'done' }),
+                to: tasks(TASK_ROWS.done.rows),
                 change: <Change now={now.done} before={before.done} better="more" />,
               },
               {
                 name: 'Просрочено',
                 value: number(now.overdue),
-                to: tasks({ overdue: true }),
+                to: tasks(TASK_ROWS.overdue.rows),
                 change: <Change now={now.overdue} before={before.overdue} better="less" />,
                 note: `из ${number(now.due)}`,
               },
               {
                 name: 'Среднее время',
                 value: now.avgHours === null ? NONE : `${number(now.avgHours)} ч`,
-                to: tasks({ status: 'done' }),
+                to: tasks(TASK_ROWS.done.rows),
                 change: <Change now={now.avgHours} before={before.avgHours} unit="ч" better="less" />,
               },
             ]}
@@ -66,11 +68,19 @@ export function Tasks() {
               title={`Задачи ${groupWords[looking.group]}`}
               of="Когда"
               parts={['создано', 'выполнено', 'просрочено']}
-              rows={series.map(({ date, created, done, overdue }) => ({
-                name: partName(date, looking),
-                ...partNote(date, looking),
-                values: [created, done, overdue],
-              }))}
+              rows={series.map(({ date, created, done, overdue }, at) => {
+                const days = partDays(
+                  series.map((part) => part.date),
+                  at,
+                  looking.asked.to,
+                )
+                return {
+                  name: partName(date, looking),
+                  ...partNote(date, looking),
+                  values: [created, done, overdue],
+                  links: LINES.map(({ rows }) => tasks({ ...days, ...rows })),
+                }
+              })}
             />
             <LazyChart
               kind="rows"
@@ -81,7 +91,7 @@ export function Tasks() {
               rows={STATUSES.map((status) => ({
                 name: labels.TaskStatus[status],
                 values: [byStatus[status]],
-                to: tasks({ ...days, status }),
+                to: tasks({ ...TASK_ROWS.created.rows, status }),
               }))}
             />
           </div>
@@ -90,17 +100,12 @@ export function Tasks() {
             of="Ресторан"
             measures={measures}
             rows={byRestaurant.map(({ restaurant, ...figures }) => {
-              const place = { restaurant: restaurant?._id }
+              const place = ofPlace(restaurant)
               return {
                 key: restaurant?._id ?? '',
                 name: placeName(restaurant),
                 ...figures,
-                links: [
-                  tasks({ ...days, ...place }),
-                  tasks({ ...place, status: 'done' }),
-                  tasks({ ...place, overdue: true }),
-                  undefined,
-                ],
+                links: [...LINES, TASK_ROWS.done].map(({ rows }) => tasks({ ...place, ...rows })),
               }
             })}
           />
@@ -111,16 +116,17 @@ export function Tasks() {
             none="Задач ни у кого нет"
             rows={byAssignee.map(({ user, done, due, overdue, open }) => {
               // Of a removed person the tasks can't be asked for any more.
-              const link = (n: number, more: Record<string, string | boolean | undefined>) =>
-                user.id === null ? number(n) : <Link href={tasks({ assignee: user.id, ...more })}>{number(n)}</Link>
+              const link = (n: number, to: (assignee: string) => string) =>
+                user.id === null ? number(n) : <Link href={to(user.id)}>{number(n)}</Link>
+              const of = (rows: Parameters<typeof tasks>[0]) => (assignee: string) => tasks({ ...rows, assignee })
               return {
                 key: user.id ?? user.name,
                 name: user.name,
                 cells: [
-                  link(done, { status: 'done' }),
-                  number(due),
-                  link(overdue, { overdue: true }),
-                  link(open, { status: undefined }),
+                  link(done, of(TASK_ROWS.done.rows)),
+                  link(due, of(TASK_ROWS.due.rows)),
+                  link(overdue, of(TASK_ROWS.overdue.rows)),
+                  link(open, (assignee) => openTasks({ assignee })),
                 ],
               }
             })}

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { ATTEMPT_ROWS, CHECKED } from '../../../../openapi/rules/monitoring-rows.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { href } from '../../../routes.ts'
 import { Status } from '../../../ui/Badge.tsx'
@@ -23,9 +24,9 @@ export function Tests() {
               {
                 name: 'Тесты сданы',
                 value: percent(now.passRate),
-                to: results({ status: 'passed' }),
+                to: results({ statuses: CHECKED }),
                 change: <Change now={now.passRate} before={before.passRate} unit="п. п." better="more" />,
-                note: `${number(now.passed)} из ${number(now.people)}`,
+                note: `лучшие попытки: ${number(now.passed)} из ${number(now.people)}`,
               },
               {
                 name: 'Попытки',
@@ -36,7 +37,7 @@ export function Tests() {
               {
                 name: 'Средний результат',
                 value: percent(now.avgPercent),
-                to: results(),
+                to: results({ statuses: CHECKED }),
                 change: <Change now={now.avgPercent} before={before.avgPercent} unit="п. п." better="more" />,
               },
             ]}
@@ -55,8 +56,8 @@ export function Tests() {
               return {
                 name: partName(date, looking),
                 ...partNote(date, looking),
-                values: [passed, attempts - passed],
-                links: [results({ ...days, status: 'passed' }), results(days)],
+                values: [passed, ATTEMPT_ROWS.notPassed.of({ attempts, passed })],
+                links: [ATTEMPT_ROWS.passed, ATTEMPT_ROWS.notPassed].map(({ rows }) => results({ ...days, ...rows })),
               }
             })}
           />
@@ -102,7 +103,7 @@ export function Tests() {
                 </>
               ),
               cells: [
-                <Link key="rows" href={results({ test: test._id })}>
+                <Link key="rows" href={href('testStats', { id: test._id })}>
                   {number(asked)}
                 </Link>,
                 percent(rightRate),

@@ -2,7 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { PeriodFields } from '../../../ui/PeriodFields.tsx'
 import { useCompanyDay } from '../../../shell/useCompanyDay.ts'
-import type { Filters, Priority, Sort } from './filters.ts'
+import { useRead } from '../../../data/useRead.ts'
+import type { Filters, Moment, Priority, Sort } from './filters.ts'
 
 export interface FiltersProps {
   filters: Filters
@@ -12,7 +13,8 @@ export interface FiltersProps {
 /** What is asked for less often. */
 export function MoreFilters({ filters, onChange }: FiltersProps) {
   const today = useCompanyDay()
-  const { priority, period, from, to, sort } = filters
+  const { priority, period, from, to, moment, position, sort } = filters
+  const { data: positions = [] } = useRead('positionList')
   return (
     <>
       <NativeSelect
@@ -22,6 +24,18 @@ export function MoreFilters({ filters, onChange }: FiltersProps) {
         onChange={({ currentTarget: { value } }) =>
           onChange({ priority: (value || undefined) as Priority | undefined })
         }
+      />
+      <NativeSelect
+        label="Должность исполнителя"
+        data={[{ value: '', label: 'Любая' }, ...positions.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        value={position ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ position: value || undefined })}
+      />
+      <NativeSelect
+        label="Что было в эти дни"
+        data={words(labels.TaskMoment)}
+        value={moment ?? 'created'}
+        onChange={({ currentTarget: { value } }) => onChange({ moment: value as Moment })}
       />
       <PeriodFields period={period} from={from} to={to} today={today} onChange={onChange} />
       <NativeSelect

@@ -15,8 +15,9 @@ const load = () => import('./MoreFilters.tsx').then((file) => file.MoreFilters)
 /** The three that are asked for most stand open; the rest behind «Ещё», and all of them in a sheet on a phone. */
 export function TaskFilters({ filters, onChange }: FiltersProps) {
   const wide = useWide()
-  const { priority, period, sort } = filters
-  const [opened, setOpened] = useState(priority !== undefined || period !== 'all' || sort !== 'deadline')
+  const { priority, period, moment, position, sort } = filters
+  const isNarrowed = [priority, moment, position].some((one) => one !== undefined)
+  const [opened, setOpened] = useState(isNarrowed || period !== 'all' || sort !== 'deadline')
   return (
     <FilterSheet chosen={chosenCount(filters)}>
       <div className="tasks-filters">
@@ -41,7 +42,10 @@ export function TaskFilters({ filters, onChange }: FiltersProps) {
   )
 }
 
-function First({ filters: { scope, assignee, restaurant, category }, onChange }: FiltersProps) {
+const without = { _id: 'none', name: 'Без ресторана' }
+
+function First({ filters, onChange }: FiltersProps) {
+  const { scope, assignee, restaurant, noRestaurant, category } = filters
   const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
   const { data: kinds } = useRead('categoryList')
   return (
@@ -56,10 +60,16 @@ function First({ filters: { scope, assignee, restaurant, category }, onChange }:
       )}
       <ChoiceFilter
         label="Ресторан"
-        value={restaurant}
+        value={noRestaurant ? without._id : restaurant}
         all="Ресторан"
-        options={places}
-        onChange={(id) => onChange({ restaurant: id })}
+        options={places && [...places, without]}
+        onChange={(id) =>
+          onChange(
+            id === without._id
+              ? { restaurant: undefined, noRestaurant: true }
+              : { restaurant: id, noRestaurant: false },
+          )
+        }
       />
       <ChoiceFilter
         label="Категория"

@@ -11,6 +11,7 @@ export type Status = Schemas['TaskStatus']
 export type Scope = Schemas['TaskScope']
 export type Sort = Schemas['TaskSort']
 export type Priority = Schemas['TaskPriority']
+export type Moment = Schemas['TaskMoment']
 export type View = 'list' | 'board'
 
 /** What the page shows; it lives in the address, so that reload, Back and a shared link keep it. */
@@ -24,6 +25,12 @@ export interface Filters extends Days {
   assignee: string | undefined
   restaurant: string | undefined
   category: string | undefined
+  /** Only what has no restaurant. */
+  noRestaurant: boolean
+  /** Of those who do it. */
+  position: string | undefined
+  /** What the days are of; without a word, of the creation. */
+  moment: Moment | undefined
   group: string | undefined
   series: string | undefined
   period: Period
@@ -36,6 +43,7 @@ const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Obj
 export const STATUSES = keysOf(labels.TaskStatus)
 const scopes = keysOf(labels.TaskScope)
 const sorts = keysOf(labels.TaskSort)
+const moments = keysOf(labels.TaskMoment)
 const priorities = keysOf(labels.TaskPriority)
 /** In the address: no chip is pressed. */
 const ANY = 'any'
@@ -57,6 +65,9 @@ export function readFilters(params: URLSearchParams): Filters {
     priority: priorities.find((one) => one === params.get('priority')),
     assignee: readId(params.get('assignee')),
     restaurant: readId(params.get('restaurant')),
+    noRestaurant: params.get('noRestaurant') === 'true',
+    position: readId(params.get('position')),
+    moment: moments.find((one) => one === params.get('moment')),
     category: readId(params.get('category')),
     group: readId(params.get('group')),
     series: readId(params.get('series')),
@@ -71,7 +82,7 @@ export function readFilters(params: URLSearchParams): Filters {
 /** The query of the page's address, shortest form: defaults are left out. */
 export function writeFilters(filters: Filters): string {
   const { view, scope, status, overdue, period, from, to, sort, page } = filters
-  const { priority, assignee, restaurant, category, group, series } = filters
+  const { priority, assignee, restaurant, noRestaurant, position, moment, category, group, series } = filters
   const params = new URLSearchParams()
   const put = (key: string, value: string | undefined) => value && params.set(key, value)
   if (view === 'board') put('view', view)
@@ -81,6 +92,9 @@ export function writeFilters(filters: Filters): string {
   put('priority', priority)
   put('assignee', assignee)
   put('restaurant', restaurant)
+  if (noRestaurant) put('noRestaurant', 'true')
+  put('position', position)
+  put('moment', moment)
   put('category', category)
   put('group', group)
   put('series', series)
@@ -96,11 +110,15 @@ export function writeFilters(filters: Filters): string {
 /** What narrows the list beside the chips: the same for list, board and export. `today` is the company's. */
 export function narrowing(filters: Filters, today: string): Query {
   const { scope, priority, assignee, restaurant, category, group, series, search, period, from, to } = filters
+  const { noRestaurant, position, moment } = filters
   return {
     ...(scope !== 'my' && { scope }),
     ...(priority && { priority }),
     ...(assignee && { assignee }),
     ...(restaurant && { restaurant }),
+    ...(noRestaurant && { noRestaurant }),
+    ...(position && { position }),
+    ...(moment && { moment }),
     ...(category && { category }),
     ...(group && { group }),
     ...(series && { series }),
@@ -134,8 +152,11 @@ export const listQuery = (filters: Filters, today: string): Query => {
 }
 
 /** How many of the choices beside chips and search narrow the list. */
-export const chosenCount = ({ priority, assignee, restaurant, category, group, series, period }: Filters): number =>
-  [priority, assignee, restaurant, category, group, series, period !== 'all'].filter(Boolean).length
+export function chosenCount({ period, ...filters }: Filters): number {
+  const { priority, assignee, restaurant, noRestaurant, position, moment, category, group, series } = filters
+  const chosen = [priority, assignee, restaurant, noRestaurant, position, moment, category, group, series]
+  return [...chosen, period !== 'all'].filter(Boolean).length
+}
 
 /** Anything that hides a task which the tab would show. */
 export const isFiltered = (filters: Filters): boolean =>

@@ -1,4 +1,6 @@
+import { NativeSelect } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { CHECKED, NOT_PASSED } from '../../../../openapi/rules/monitoring-rows.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { PersonPicker } from '../../../list/PersonPicker.tsx'
 import { Select } from '../../../ui/overlays/fields.tsx'
@@ -35,7 +37,12 @@ const Choice = ({ label, all, data, value, onChange }: ChoiceProps) => (
 /** What is looked through rather than searched. */
 const SHORT = 7
 
-const statuses = Object.entries(labels.AttemptStatus).map(([value, label]) => ({ value, label }))
+const statuses = [
+  ...Object.entries(labels.AttemptStatus).map(([value, label]) => ({ value, label })),
+  { value: CHECKED, label: 'Сдан или не сдан' },
+  { value: NOT_PASSED, label: 'Не сдан или на проверке' },
+]
+const moments = Object.entries(labels.AttemptMoment).map(([value, label]) => ({ value, label }))
 const named = (rows: readonly { _id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
 
@@ -46,6 +53,12 @@ export function ResultFilters({ filters, today, onChange }: ResultFiltersProps) 
   const { data: posts } = useRead('positionList')
   return (
     <div className="test-results-filters">
+      <NativeSelect
+        label="Что было в эти дни"
+        data={moments}
+        value={filters.isSubmitted ? 'submitted' : 'started'}
+        onChange={({ currentTarget }) => onChange({ isSubmitted: currentTarget.value === 'submitted' })}
+      />
       <PeriodFields period={period} from={from} to={to} today={today} onChange={onChange} />
       <Choice
         label="Тест"

@@ -1,15 +1,18 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
+import { CHECKED, NOT_PASSED } from '../../../../openapi/rules/monitoring-rows.ts'
 import { type Days, daysIn, type Period, readPeriod, writePeriod } from '../../../lib/period.ts'
 import { readId } from '../../../lib/read-id.ts'
 
 type Query = NonNullable<paths['/api/test-results']['get']['parameters']['query']>
-type Status = components['schemas']['AttemptStatus']
+type One = components['schemas']['AttemptStatus']
+/** One of them, those that were checked, or those that did not pass. */
+type Status = One | typeof CHECKED | typeof NOT_PASSED
 
 /** Without a word: everything that there is, the latest first. */
 const usual: Period = 'all'
-const STATUSES = Object.keys(labels.AttemptStatus) as Status[] // its own keys
+const STATUSES = [...Object.keys(labels.AttemptStatus), CHECKED, NOT_PASSED] as Status[] // its own keys
 export const isStatus = (value: string | null | undefined): value is Status => STATUSES.some((one) => one === value)
 
 /** Which results are shown; it lives in the address. */
@@ -21,13 +24,15 @@ export interface Filters extends Days {
   restaurant: string | undefined
   position: string | undefined
   status: Status | undefined
+  /** The days are of the handing in, not of the beginning. */
+  isSubmitted: boolean
   page: number
 }
 
 /** Whatever somebody typed into the address becomes filters that the server takes. */
 export function readFilters(params: URLSearchParams): Filters {
   const page = Number(params.get('page') ?? 1)
-  const status = params.get('status')
+  const status = params.get('statuses') ?? params.get('status')
   return {
     ...readPeriod(params, usual),
     search: (params.get('search') ?? '').slice(0, limits.knowledgeBase.searchMax),
@@ -36,16 +41,20 @@ export function readFilters(params: URLSearchParams): Filters {
     restaurant: readId(params.get('restaurant')),
     position: readId(params.get('position')),
     status: isStatus(status) ? status : undefined,
+    isSubmitted: params.get('moment') === 'submitted',
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
   }
 }
 
-const choices = ({ test, user, restaurant, position, status }: Filters) => ({
+const isOne = (status: Status | undefined): status is One =>
+  status !== CHECKED && status !== NOT_PASSED && status !== undefined
+const choices = ({ test, user, restaurant, position, status, isSubmitted }: Filters) => ({
   ...(test && { test }),
   ...(user && { user }),
   ...(restaurant && { restaurant }),
   ...(position && { position }),
-  ...(status && { status }),
+  ...(isOne(status) ? { status } : status && { statuses: status }),
+  ...(isSubmitted && { moment: 'submitted' as const }),
 })
 const said = ({ search }: Filters) => (search.trim() ? { search: search.trim() } : {})
 
