@@ -119,10 +119,12 @@ export const many: Step[] = [
   bulk('as he is', [{ externalId: 'м-1', name: 'Ирина Котова', email: 'kotova@example.com' }]),
 ]
 
-const changed = (name: string, query: string, more: Partial<Step> = {}) =>
-  ask(`changed people: ${name}`, 'admin', 'userList', { query, ...more })
-export const changes: Step[] = [
-  changed('nobody', 'updatedSince=2100-01-01T00:00:00.000Z'),
-  changed('no moment', 'updatedSince=today'),
-  changed('no place', 'after=bad'),
-]
+const changed = (call: OperationId, name: string, query: string, more: Partial<Step> = {}) =>
+  ask(`changes of ${call}: ${name}`, 'admin', call, { query, ...more })
+const LISTS: OperationId[] = ['userList', 'articleList', 'taskList', 'runList']
+export const changes: Step[] = LISTS.flatMap((call) => [
+  changed(call, 'none', 'updatedSince=2100-01-01T00:00:00.000Z'),
+  changed(call, 'no moment', 'updatedSince=today'),
+  changed(call, 'no place', 'after=bad'),
+  ...(call === 'userList' ? [] : [changed(call, 'to whoever does not see all', 'after=bad&limit=1', { as: 'waiter' })]),
+])

@@ -3087,6 +3087,7 @@ export const examples = {
           },
           "createdAt": "2026-06-02T07:40:00.000Z",
           "lastEditedAt": "2026-11-18T08:20:00.000Z",
+          "updatedAt": "2026-11-18T08:20:00.000Z",
           "viewCount": 214,
           "version": 6
         },
@@ -3112,6 +3113,7 @@ export const examples = {
           },
           "createdAt": "2026-01-16T06:30:00.000Z",
           "lastEditedAt": "2026-10-20T06:50:00.000Z",
+          "updatedAt": "2026-10-20T06:50:00.000Z",
           "viewCount": 187,
           "version": 4
         }
@@ -3166,6 +3168,7 @@ export const examples = {
           },
           "createdAt": "2026-06-02T07:40:00.000Z",
           "lastEditedAt": "2026-11-18T08:20:00.000Z",
+          "updatedAt": "2026-11-18T08:20:00.000Z",
           "viewCount": 214,
           "version": 6
         }

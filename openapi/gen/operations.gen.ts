@@ -1469,6 +1469,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "updatedSince",
+        "after",
         "externalId",
         "page",
         "limit",
@@ -8694,6 +8696,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "updatedSince",
+        "after",
         "externalId",
         "scope",
         "status",
@@ -11686,6 +11690,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "updatedSince",
+        "after",
         "scope",
         "date",
         "from",
@@ -15878,6 +15884,13 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "FeedCursor": {
+    "type": "string",
+    "maxLength": 100,
+    "pattern": "^[A-Za-z0-9_-]+$",
+    "description": "Место в ленте; разбирать его не нужно",
+    "example": "MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ"
+  },
   "ExternalId": {
     "type": "string",
     "minLength": 1,
@@ -16028,7 +16041,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "createdAt",
       "lastEditedAt",
       "viewCount",
-      "version"
+      "version",
+      "updatedAt"
     ],
     "properties": {
       "_id": {
@@ -16086,6 +16100,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "version": {
         "type": "integer",
         "minimum": 1
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
       },
       "fragment": {
         "type": "array",
@@ -16160,6 +16177,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "next": {
+        "$ref": "#/components/schemas/FeedCursor",
+        "description": "С `updatedSince` и `after`: передать как `after`"
       },
       "availableTopics": {
         "type": "array",
@@ -19115,13 +19136,6 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/DateTime"
       }
     }
-  },
-  "FeedCursor": {
-    "type": "string",
-    "maxLength": 100,
-    "pattern": "^[A-Za-z0-9_-]+$",
-    "description": "Место в ленте; разбирать его не нужно",
-    "example": "MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ"
   },
   "UserSort": {
     "type": "string",
@@ -25414,6 +25428,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "next": {
+        "$ref": "#/components/schemas/FeedCursor",
+        "description": "С `updatedSince` и `after`: передать как `after`"
       }
     }
   },
@@ -30402,6 +30420,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "next": {
+        "$ref": "#/components/schemas/FeedCursor",
+        "description": "С `updatedSince` и `after`: передать как `after`"
       }
     }
   },

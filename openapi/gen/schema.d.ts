@@ -595,6 +595,8 @@ export interface paths {
          * Статьи, доступные читателю
          * @description Порядок: `order` по возрастанию, затем новые; при поиске — сначала подходящие лучше.
          *
+         *     Сверка, ключам и администраторам: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` и `search` тогда не действуют. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз. Удалённые называет лента событий. Просмотры `updatedAt` не меняют.
+         *
          *     Доступ API-ключа: `articles:read`.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
@@ -3026,6 +3028,8 @@ export interface paths {
          * Задачи
          * @description `counters` считаются по тем же условиям без `status` и `overdue`. Участник видит свои задачи, администратор — все.
          *
+         *     Сверка, ключам и администраторам: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page`, `sort` и `search` тогда не действуют, а `scope` нужен `all`. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз. Удалённые называет лента событий.
+         *
          *     Доступ API-ключа: `tasks:read`.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
@@ -4091,7 +4095,9 @@ export interface paths {
         };
         /**
          * Выполнения чек-листов
-         * @description Поздние сначала; my за один день — по времени начала
+         * @description Поздние сначала; my за один день — по времени начала.
+         *
+         *     Сверка, ключам и администраторам: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` тогда не действует, а `scope` нужен `all`. Выполнение приходит, когда изменился его статус и когда изменилось завершённое; ответы до завершения порядка не двигают. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз.
          *
          *     Доступ API-ключа: `checklists:read`.
          *
@@ -5565,6 +5571,11 @@ export interface components {
             expiresAt: components["schemas"]["DateTime"];
         };
         /**
+         * @description Место в ленте; разбирать его не нужно
+         * @example MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ
+         */
+        FeedCursor: string;
+        /**
          * @description Как запись зовётся в вашей системе (кадры, касса, 1С): в компании один на записи одного вида, регистр важен
          * @example 1С-00042
          */
@@ -5615,6 +5626,7 @@ export interface components {
             lastEditedAt: components["schemas"]["DateTime"] | null;
             viewCount: number;
             version: number;
+            updatedAt: components["schemas"]["DateTime"];
             /** @description Только при поиске: место текста вокруг найденных слов, без разметки; нет — найдено в заголовке или тегах */
             fragment?: components["schemas"]["FragmentPart"][];
         };
@@ -5632,6 +5644,8 @@ export interface components {
             total: components["schemas"]["Total"];
             totalPages: number;
             currentPage: number;
+            /** @description С `updatedSince` и `after`: передать как `after` */
+            next?: components["schemas"]["FeedCursor"];
             availableTopics: components["schemas"]["TopicAvailable"][];
             /** @description Теги доступных статей, частые первыми */
             availableTags: components["schemas"]["Tag"][];
@@ -6349,11 +6363,6 @@ export interface components {
             isActive?: boolean;
             updatedAt?: components["schemas"]["DateTime"];
         };
-        /**
-         * @description Место в ленте; разбирать его не нужно
-         * @example MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ
-         */
-        FeedCursor: string;
         /**
          * @default name
          * @enum {string}
@@ -8002,6 +8011,8 @@ export interface components {
             totalIsMore?: boolean;
             totalPages: number;
             currentPage: number;
+            /** @description С `updatedSince` и `after`: передать как `after` */
+            next?: components["schemas"]["FeedCursor"];
         };
         /**
          * @description Простой текст; переводы строк и ссылки
@@ -9171,6 +9182,8 @@ export interface components {
             totalIsMore?: boolean;
             totalPages: number;
             currentPage: number;
+            /** @description С `updatedSince` и `after`: передать как `after` */
+            next?: components["schemas"]["FeedCursor"];
         };
         RunStartable: {
             checklist: components["schemas"]["RunChecklist"];
@@ -10493,6 +10506,10 @@ export interface components {
     parameters: {
         /** @description Идентификатор; не UUID — как неизвестный (404) */
         id: components["schemas"]["Id"];
+        /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+        updatedSince: components["schemas"]["DateTime"];
+        /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+        after: components["schemas"]["FeedCursor"];
         /** @description Только запись с этим внешним идентификатором */
         externalId: components["schemas"]["ExternalId"];
         /** @description Номер страницы с 1 */
@@ -10503,10 +10520,6 @@ export interface components {
         tags: string;
         /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
         externalIdPath: components["schemas"]["ExternalId"];
-        /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
-        updatedSince: components["schemas"]["DateTime"];
-        /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
-        after: components["schemas"]["FeedCursor"];
         /** @description Должность того, кто завершил или чей; нынешняя */
         runPosition: components["schemas"]["Id"];
         /** @description true — только завершённые с опозданием */
@@ -11246,6 +11259,10 @@ export interface operations {
     articleList: {
         parameters: {
             query?: {
+                /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+                updatedSince?: components["parameters"]["updatedSince"];
+                /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+                after?: components["parameters"]["after"];
                 /** @description Только запись с этим внешним идентификатором */
                 externalId?: components["parameters"]["externalId"];
                 /** @description Номер страницы с 1 */
@@ -16352,6 +16369,10 @@ export interface operations {
     taskList: {
         parameters: {
             query?: {
+                /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+                updatedSince?: components["parameters"]["updatedSince"];
+                /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+                after?: components["parameters"]["after"];
                 /** @description Только запись с этим внешним идентификатором */
                 externalId?: components["parameters"]["externalId"];
                 /** @description Чьи задачи */
@@ -18475,6 +18496,10 @@ export interface operations {
     runList: {
         parameters: {
             query?: {
+                /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+                updatedSince?: components["parameters"]["updatedSince"];
+                /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+                after?: components["parameters"]["after"];
                 /** @description my — те, что касаются меня; all — все, администратору (остальным — как my) */
                 scope?: "my" | "all";
                 /** @description Рабочий день, с 05:00 до 05:00 */

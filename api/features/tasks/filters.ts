@@ -7,7 +7,7 @@ import type { Fragment, Tag } from '../../db/client.ts'
 import { isAssignee, maySee, type Who } from './who.ts'
 
 type Query = NonNullable<operations['taskList']['parameters']['query']>
-export type Filters = Omit<Query, 'page' | 'limit' | 'sort'>
+export type Filters = Omit<Query, 'page' | 'limit' | 'sort' | 'after' | 'updatedSince'>
 
 const CLOSED: readonly TaskStatus[] = ['done', 'cancelled']
 

@@ -5,7 +5,7 @@ import type { Schemas } from '../../db.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { seenBy, type Who } from './present.ts'
 
-type Query = NonNullable<operations['taskList']['parameters']['query']>
+export type Query = NonNullable<operations['taskList']['parameters']['query']>
 
 /** What the filters leave, whatever its status. */
 function among(who: Who, query: Query): StoredTask[] {
@@ -93,5 +93,5 @@ export function found(who: Who, query: Query) {
     .filter((task) => status === undefined || status.split(',').includes(task.status))
     .filter((task) => !overdue || isLate(who, task))
     .sort(inOrder(query))
-  return { tasks, counters: countersOf(who, all) }
+  return { tasks, all, counters: countersOf(who, all) }
 }

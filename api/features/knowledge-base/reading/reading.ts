@@ -3,10 +3,12 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
 import { readerOf } from '../../../audience/reader.ts'
 import type { FeatureHandlers } from '../../../context.ts'
+import { asksChanges } from '../../../events/changed-rows.ts'
 import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
 import { readArticle } from './article.ts'
 import { shownIn, withCards } from '../../../articles/cards.ts'
 import type { Page, Query } from '../filters.ts'
+import { changedArticles } from './changed.ts'
 import { articles, availableTags, availableTopics, reviewDue } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
@@ -28,8 +30,10 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const { query, sql, db, company, session, misses, now, mark } = context
     const window = windowOf(query, limits.knowledgeBase.pageSize)
     const reader = readerOf(context, 'article.readAll')
-    const { page: found, rev, remember } = await articles(sql, db, reader, query, now())
-    if (asksWhole(query))
+    const follows = reader.seesAll && asksChanges(query)
+    const list = follows ? changedArticles : articles
+    const { page: found, rev, remember } = await list(sql, db, reader, query, now())
+    if (!follows && asksWhole(query))
       misses.looked({
         companyId: company._id,
         timezone: company.timezone,
@@ -39,8 +43,8 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
       })
     const due = reader.seesAll ? await db.read(() => reviewDue(sql, company._id, now())) : undefined
     // Neither is told by the revision: they come with the clock.
-    const isKnown = mark(rev, viewsOf(found), due ?? null, query.review === undefined ? null : idsOf(found))
-    if (isKnown) return KNOWN
+    const moving = query.review === undefined ? null : idsOf(found)
+    if (!follows && mark(rev, viewsOf(found), due ?? null, moving)) return KNOWN
     const [topics, tags] = await Promise.all([
       remember('topics', () => db.read(() => availableTopics(sql, reader))),
       remember('tags', () => db.read(() => availableTags(sql, reader))),
