@@ -80,6 +80,7 @@ type Given =
   | 'web'
   | 'install'
   | 'checkReplies'
+  | 'reshaped'
   | 'callsHere'
   | 'hub'
   | 'tracing'

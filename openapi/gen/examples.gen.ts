@@ -2534,6 +2534,7 @@ export const examples = {
       "addresses": [
         "203.0.113.0/24"
       ],
+      "apiVersion": "0.3.0",
       "expiresAt": "2026-11-30T21:00:00.000Z",
       "company": {
         "_id": "019b9c60-0000-7a1b-9c2d-3e4f5a6b7c8d",

@@ -1619,6 +1619,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/by-external-id/articles/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Статья по внешнему идентификатору
+         * @description Пишут статьи только люди, поэтому ключом её можно лишь прочитать.
+         *
+         *     Доступ API-ключа: `articles:read`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
+         */
+        get: operations["articleGetByExternalId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/by-external-id/tasks/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Задача по внешнему идентификатору
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TASK_NOT_FOUND`
+         */
+        get: operations["taskGetByExternalId"];
+        /**
+         * Поставить или изменить по внешнему идентификатору
+         * @description Чего нет в запросе, то не меняется. Два одновременных запроса ставят одну задачу. Закрытую изменить нельзя, статус меняет `PUT /api/tasks/{id}/status`. Новая задача одна на всех исполнителей.
+         *
+         *     Доступ API-ключа: `tasks:write`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`; 404 `TASK_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `TASK_CLOSED`, `TASK_NOT_YOURS`, `TASK_ANSWERED`
+         *     **События:** `task.created` (Создана задача); `task.updated` (Изменена задача)
+         */
+        put: operations["taskSaveByExternalId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/bulk": {
         parameters: {
             query?: never;
@@ -6505,6 +6566,256 @@ export interface components {
              */
             sendInvite?: boolean;
         };
+        /**
+         * @description Номер в компании, на экране №125
+         * @example 125
+         */
+        TaskNumber: number;
+        /** @example Заменить фильтр в посудомоечной машине */
+        TaskTitle: string;
+        /**
+         * @description Простой текст; переводы строк и ссылки
+         * @example Фильтр лежит на складе, полка 3.
+         */
+        TaskDescription: string;
+        /**
+         * @description Что с задачей
+         * @enum {string}
+         */
+        TaskStatus: "new" | "in_progress" | "review" | "done" | "cancelled";
+        /**
+         * @description Срочность
+         * @enum {string}
+         */
+        TaskPriority: "high" | "medium" | "low";
+        /** @description Исполнитель; имя остаётся и после удаления сотрудника */
+        TaskPerson: {
+            id: components["schemas"]["Id"] | null;
+            /** @example Денис Орлов */
+            name: string;
+            position?: components["schemas"]["NamedRef"] | null;
+            /** @description Работает */
+            isActive: boolean;
+        };
+        /**
+         * @description any — одна общая: завершает любой; each — отдельная каждому, вместе они — группа
+         * @enum {string}
+         */
+        TaskAssignMode: "any" | "each";
+        /** @description Момент; показывается в часовом поясе задачи (`timezone`). null — без срока */
+        TaskDeadline: components["schemas"]["DateTime"] | null;
+        /** @example Замена расходника */
+        FormTitle: string;
+        /** @example f1 */
+        FormFieldId: string;
+        /** @enum {string} */
+        FormFieldType: "text" | "textarea" | "number" | "select" | "multiselect" | "checkbox" | "date" | "time" | "photo" | "file" | "rating" | "heading";
+        /** @description Показывать, когда ответ на поле выше такой: вариант списка, для флажка — отмечен ли. Один уровень */
+        FormShowIf: {
+            field: components["schemas"]["FormFieldId"];
+            is: string | boolean;
+        };
+        /** @description Настройки есть только у своих типов; лишнее не хранится */
+        FormField: {
+            id: components["schemas"]["FormFieldId"];
+            type: components["schemas"]["FormFieldType"];
+            /** @example Что заменили */
+            label: string;
+            hint?: string;
+            /** @default false */
+            required?: boolean;
+            section?: string;
+            /** @description text до 500, textarea до 5000; столько же без поля */
+            maxLength?: number;
+            /** @description number */
+            min?: number;
+            /** @description number */
+            max?: number;
+            /**
+             * @description number
+             * @example ч
+             */
+            unit?: string;
+            /** @description number: знаков после запятой, без поля 0 */
+            precision?: number;
+            /** @description select, multiselect: от 2 разных */
+            options?: string[];
+            /** @description photo, file: сколько, без поля 1 */
+            maxCount?: number;
+            /** @description photo: файл образца, картинка */
+            sample?: components["schemas"]["Id"] | null;
+            /** @description Только в ответах */
+            sampleUrl?: string;
+            showIf?: components["schemas"]["FormShowIf"] | null;
+        };
+        FormFields: components["schemas"]["FormField"][];
+        /** @description Форма отчёта, какой её сейчас заполняют */
+        TaskForm: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["FormTitle"];
+            description: string;
+            version: number;
+            fields: components["schemas"]["FormFields"];
+        };
+        FormTask: {
+            _id: components["schemas"]["Id"];
+            number: components["schemas"]["TaskNumber"];
+            title: components["schemas"]["TaskTitle"];
+        };
+        /** @description По типу поля; null — нет ответа */
+        FormValue: string | number | boolean | string[] | null;
+        /** @description Номер поля → ответ: строка, число, да/нет, список вариантов, для photo и file список id файлов, дата YYYY-MM-DD, время HH:mm */
+        FormValues: {
+            [key: string]: components["schemas"]["FormValue"];
+        };
+        TaskFile: {
+            fileId: components["schemas"]["Id"];
+            /** @example Инструкция к машине.pdf */
+            name: string;
+            /** @example /api/files/019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1/instrukciya.pdf */
+            url: string;
+            /** @description Байты */
+            size: number;
+            /** @example application/pdf */
+            mimetype: string;
+            /** @description Пиксели, у картинок */
+            width?: number;
+            height?: number;
+            createdAt?: components["schemas"]["DateTime"];
+        };
+        /** @description Файлы, чьи id стоят в `values` */
+        FormFiles: components["schemas"]["TaskFile"][];
+        /** @description Ответ с полями той версии, на которую отвечали */
+        FormResponse: {
+            _id: components["schemas"]["Id"];
+            form: {
+                _id: components["schemas"]["Id"];
+                title: components["schemas"]["FormTitle"];
+                version: number;
+            };
+            fields: components["schemas"]["FormFields"];
+            /** @description null — задача удалена */
+            task: components["schemas"]["FormTask"] | null;
+            restaurant?: components["schemas"]["NamedRef"] | null;
+            values: components["schemas"]["FormValues"];
+            files: components["schemas"]["FormFiles"];
+            submittedBy: components["schemas"]["PersonRef"];
+            submittedAt: components["schemas"]["DateTime"];
+        };
+        TaskFiles: components["schemas"]["TaskFile"][];
+        TaskResult: {
+            comment: string;
+            attachments: components["schemas"]["TaskFiles"];
+            submittedBy: components["schemas"]["PersonRef"];
+            submittedAt: components["schemas"]["DateTime"];
+        };
+        TaskReturned: {
+            comment: string;
+            by: components["schemas"]["PersonRef"];
+            at: components["schemas"]["DateTime"];
+        };
+        /** @description Группа «каждому своя» и сколько в ней выполнено; у не автора и не администратора только `_id` */
+        TaskGroupRef: {
+            _id: components["schemas"]["Id"];
+            done?: number;
+            /** @description Без отменённых */
+            count?: number;
+        };
+        /** @enum {string} */
+        TaskRepeatType: "daily" | "weekly" | "monthly";
+        /** @example 18:00 */
+        TaskTime: string;
+        /**
+         * Format: date
+         * @description Календарный день
+         * @example 2026-11-18
+         */
+        Day: string;
+        /** @description Когда появляется следующая задача, по часам её ресторана (без ресторана — компании). Срок — `endTime` того же дня (не позже `startTime` — следующего), без него срока нет. День начинается в 05:00. Лишнее для `type` не хранится */
+        TaskRepeat: {
+            type: components["schemas"]["TaskRepeatType"];
+            /** @description Для weekly; 1 — понедельник */
+            weekdays?: number[];
+            /** @description Для monthly; 31 — последний день месяца */
+            monthDays?: number[];
+            startTime: components["schemas"]["TaskTime"];
+            endTime?: components["schemas"]["TaskTime"];
+            validFrom?: components["schemas"]["Day"];
+            validTo?: components["schemas"]["Day"];
+        };
+        TaskSeriesRef: {
+            _id: components["schemas"]["Id"];
+            repeat: components["schemas"]["TaskRepeat"];
+            nextAt: components["schemas"]["DateTime"] | null;
+            isActive: boolean;
+        };
+        /** @description Откуда взялась задача */
+        TaskSource: {
+            /** @enum {string} */
+            type: "checklist" | "article" | "news";
+            id: components["schemas"]["Id"];
+            itemId?: string;
+            /** @description Как называется сейчас; нет — уже не найти или не прочитать */
+            title?: string;
+        };
+        /**
+         * @description Что может сделать тот, кто спросил; считает rules/tasks.ts
+         * @enum {string}
+         */
+        TaskAction: "take" | "finish" | "submit" | "accept" | "return" | "cancel" | "resume" | "edit" | "delete" | "comment";
+        /** @description Карточка; комментарии и история — отдельными вызовами, новые сначала */
+        Task: {
+            _id: components["schemas"]["Id"];
+            number: components["schemas"]["TaskNumber"];
+            title: components["schemas"]["TaskTitle"];
+            externalId?: components["schemas"]["ExternalId"];
+            description: components["schemas"]["TaskDescription"];
+            status: components["schemas"]["TaskStatus"];
+            priority: components["schemas"]["TaskPriority"];
+            category: components["schemas"]["NamedRef"] | null;
+            restaurant: components["schemas"]["NamedRef"] | null;
+            timezone: components["schemas"]["Timezone"];
+            /** @description По алфавиту */
+            assignees: components["schemas"]["TaskPerson"][];
+            assignMode: components["schemas"]["TaskAssignMode"];
+            deadline: components["schemas"]["TaskDeadline"];
+            isOverdue: boolean;
+            requireReview: boolean;
+            requirePhoto: boolean;
+            form: components["schemas"]["TaskForm"] | null;
+            formResponse: components["schemas"]["FormResponse"] | null;
+            attachments: components["schemas"]["TaskFiles"];
+            result: components["schemas"]["TaskResult"] | null;
+            /** @description Что просили исправить в последний раз; null — не возвращали или уже приняли */
+            returned: components["schemas"]["TaskReturned"] | null;
+            commentsCount: number;
+            group: components["schemas"]["TaskGroupRef"] | null;
+            series: components["schemas"]["TaskSeriesRef"] | null;
+            source: components["schemas"]["TaskSource"] | null;
+            actions: components["schemas"]["TaskAction"][];
+            createdBy: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+            completedAt: components["schemas"]["DateTime"] | null;
+            completedBy: components["schemas"]["PersonRef"] | null;
+        };
+        TaskAssignees: components["schemas"]["Id"][];
+        /** @description Свои загруженные файлы, каждый до 50 МБ */
+        TaskFileIds: components["schemas"]["Id"][];
+        /** @description Задача, какой её знает ваша система; чего нет в запросе, то не меняется */
+        TaskByExternalId: {
+            title: components["schemas"]["TaskTitle"];
+            description?: components["schemas"]["TaskDescription"];
+            assignees: components["schemas"]["TaskAssignees"];
+            priority?: components["schemas"]["TaskPriority"];
+            category?: components["schemas"]["Id"] | null;
+            restaurant?: components["schemas"]["Id"] | null;
+            deadline?: components["schemas"]["TaskDeadline"];
+            requireReview?: boolean;
+            requirePhoto?: boolean;
+            form?: components["schemas"]["Id"] | null;
+            attachments?: components["schemas"]["TaskFileIds"];
+        };
         /** @description Сотрудник, каким его знает ваша система; чего нет в строке, то не меняется */
         UserBulkRow: {
             externalId: components["schemas"]["ExternalId"];
@@ -6863,12 +7174,6 @@ export interface components {
          * @example 1794990000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1.1794980000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f2.25
          */
         EventCursor: string;
-        /**
-         * Format: date
-         * @description Календарный день
-         * @example 2026-11-18
-         */
-        Day: string;
         /**
          * @description Раздел
          * @enum {string}
@@ -7919,46 +8224,6 @@ export interface components {
          * @enum {string}
          */
         TaskSort: "deadline" | "-createdAt" | "priority";
-        /**
-         * @description Номер в компании, на экране №125
-         * @example 125
-         */
-        TaskNumber: number;
-        /** @example Заменить фильтр в посудомоечной машине */
-        TaskTitle: string;
-        /**
-         * @description Что с задачей
-         * @enum {string}
-         */
-        TaskStatus: "new" | "in_progress" | "review" | "done" | "cancelled";
-        /**
-         * @description Срочность
-         * @enum {string}
-         */
-        TaskPriority: "high" | "medium" | "low";
-        /** @description Исполнитель; имя остаётся и после удаления сотрудника */
-        TaskPerson: {
-            id: components["schemas"]["Id"] | null;
-            /** @example Денис Орлов */
-            name: string;
-            position?: components["schemas"]["NamedRef"] | null;
-            /** @description Работает */
-            isActive: boolean;
-        };
-        /** @description Момент; показывается в часовом поясе задачи (`timezone`). null — без срока */
-        TaskDeadline: components["schemas"]["DateTime"] | null;
-        /** @description Группа «каждому своя» и сколько в ней выполнено; у не автора и не администратора только `_id` */
-        TaskGroupRef: {
-            _id: components["schemas"]["Id"];
-            done?: number;
-            /** @description Без отменённых */
-            count?: number;
-        };
-        /**
-         * @description Что может сделать тот, кто спросил; считает rules/tasks.ts
-         * @enum {string}
-         */
-        TaskAction: "take" | "finish" | "submit" | "accept" | "return" | "cancel" | "resume" | "edit" | "delete" | "comment";
         /** @description Задача в списке и на доске */
         TaskSummary: {
             _id: components["schemas"]["Id"];
@@ -8014,41 +8279,13 @@ export interface components {
             /** @description С `updatedSince` и `after`: передать как `after` */
             next?: components["schemas"]["FeedCursor"];
         };
-        /**
-         * @description Простой текст; переводы строк и ссылки
-         * @example Фильтр лежит на складе, полка 3.
-         */
-        TaskDescription: string;
         /** @description Работающие; сотруднику — он сам и коллеги его ресторанов. До 50 у общей, до 500 у «каждому своя» */
         TaskAssigneesMany: components["schemas"]["Id"][];
-        /**
-         * @description any — одна общая: завершает любой; each — отдельная каждому, вместе они — группа
-         * @enum {string}
-         */
-        TaskAssignMode: "any" | "each";
-        /** @description Свои загруженные файлы, каждый до 50 МБ */
-        TaskFileIds: components["schemas"]["Id"][];
         TaskSourceInput: {
             /** @enum {string} */
             type: "checklist" | "article" | "news";
             id: components["schemas"]["Id"];
             itemId?: string;
-        };
-        /** @enum {string} */
-        TaskRepeatType: "daily" | "weekly" | "monthly";
-        /** @example 18:00 */
-        TaskTime: string;
-        /** @description Когда появляется следующая задача, по часам её ресторана (без ресторана — компании). Срок — `endTime` того же дня (не позже `startTime` — следующего), без него срока нет. День начинается в 05:00. Лишнее для `type` не хранится */
-        TaskRepeat: {
-            type: components["schemas"]["TaskRepeatType"];
-            /** @description Для weekly; 1 — понедельник */
-            weekdays?: number[];
-            /** @description Для monthly; 31 — последний день месяца */
-            monthDays?: number[];
-            startTime: components["schemas"]["TaskTime"];
-            endTime?: components["schemas"]["TaskTime"];
-            validFrom?: components["schemas"]["Day"];
-            validTo?: components["schemas"]["Day"];
         };
         TaskCreate: {
             title: components["schemas"]["TaskTitle"];
@@ -8069,12 +8306,6 @@ export interface components {
             attachments?: components["schemas"]["TaskFileIds"];
             source?: components["schemas"]["TaskSourceInput"] | null;
             repeat?: components["schemas"]["TaskRepeat"] | null;
-        };
-        TaskSeriesRef: {
-            _id: components["schemas"]["Id"];
-            repeat: components["schemas"]["TaskRepeat"];
-            nextAt: components["schemas"]["DateTime"] | null;
-            isActive: boolean;
         };
         TaskCreated: {
             /** @description Одна, или по одной каждому; пусто, если у повторяющейся сегодня ещё не время */
@@ -8112,162 +8343,6 @@ export interface components {
             /** @description Сколько повторяющихся */
             series: number;
         };
-        /** @example Замена расходника */
-        FormTitle: string;
-        /** @example f1 */
-        FormFieldId: string;
-        /** @enum {string} */
-        FormFieldType: "text" | "textarea" | "number" | "select" | "multiselect" | "checkbox" | "date" | "time" | "photo" | "file" | "rating" | "heading";
-        /** @description Показывать, когда ответ на поле выше такой: вариант списка, для флажка — отмечен ли. Один уровень */
-        FormShowIf: {
-            field: components["schemas"]["FormFieldId"];
-            is: string | boolean;
-        };
-        /** @description Настройки есть только у своих типов; лишнее не хранится */
-        FormField: {
-            id: components["schemas"]["FormFieldId"];
-            type: components["schemas"]["FormFieldType"];
-            /** @example Что заменили */
-            label: string;
-            hint?: string;
-            /** @default false */
-            required?: boolean;
-            section?: string;
-            /** @description text до 500, textarea до 5000; столько же без поля */
-            maxLength?: number;
-            /** @description number */
-            min?: number;
-            /** @description number */
-            max?: number;
-            /**
-             * @description number
-             * @example ч
-             */
-            unit?: string;
-            /** @description number: знаков после запятой, без поля 0 */
-            precision?: number;
-            /** @description select, multiselect: от 2 разных */
-            options?: string[];
-            /** @description photo, file: сколько, без поля 1 */
-            maxCount?: number;
-            /** @description photo: файл образца, картинка */
-            sample?: components["schemas"]["Id"] | null;
-            /** @description Только в ответах */
-            sampleUrl?: string;
-            showIf?: components["schemas"]["FormShowIf"] | null;
-        };
-        FormFields: components["schemas"]["FormField"][];
-        /** @description Форма отчёта, какой её сейчас заполняют */
-        TaskForm: {
-            _id: components["schemas"]["Id"];
-            title: components["schemas"]["FormTitle"];
-            description: string;
-            version: number;
-            fields: components["schemas"]["FormFields"];
-        };
-        FormTask: {
-            _id: components["schemas"]["Id"];
-            number: components["schemas"]["TaskNumber"];
-            title: components["schemas"]["TaskTitle"];
-        };
-        /** @description По типу поля; null — нет ответа */
-        FormValue: string | number | boolean | string[] | null;
-        /** @description Номер поля → ответ: строка, число, да/нет, список вариантов, для photo и file список id файлов, дата YYYY-MM-DD, время HH:mm */
-        FormValues: {
-            [key: string]: components["schemas"]["FormValue"];
-        };
-        TaskFile: {
-            fileId: components["schemas"]["Id"];
-            /** @example Инструкция к машине.pdf */
-            name: string;
-            /** @example /api/files/019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1/instrukciya.pdf */
-            url: string;
-            /** @description Байты */
-            size: number;
-            /** @example application/pdf */
-            mimetype: string;
-            /** @description Пиксели, у картинок */
-            width?: number;
-            height?: number;
-            createdAt?: components["schemas"]["DateTime"];
-        };
-        /** @description Файлы, чьи id стоят в `values` */
-        FormFiles: components["schemas"]["TaskFile"][];
-        /** @description Ответ с полями той версии, на которую отвечали */
-        FormResponse: {
-            _id: components["schemas"]["Id"];
-            form: {
-                _id: components["schemas"]["Id"];
-                title: components["schemas"]["FormTitle"];
-                version: number;
-            };
-            fields: components["schemas"]["FormFields"];
-            /** @description null — задача удалена */
-            task: components["schemas"]["FormTask"] | null;
-            restaurant?: components["schemas"]["NamedRef"] | null;
-            values: components["schemas"]["FormValues"];
-            files: components["schemas"]["FormFiles"];
-            submittedBy: components["schemas"]["PersonRef"];
-            submittedAt: components["schemas"]["DateTime"];
-        };
-        TaskFiles: components["schemas"]["TaskFile"][];
-        TaskResult: {
-            comment: string;
-            attachments: components["schemas"]["TaskFiles"];
-            submittedBy: components["schemas"]["PersonRef"];
-            submittedAt: components["schemas"]["DateTime"];
-        };
-        TaskReturned: {
-            comment: string;
-            by: components["schemas"]["PersonRef"];
-            at: components["schemas"]["DateTime"];
-        };
-        /** @description Откуда взялась задача */
-        TaskSource: {
-            /** @enum {string} */
-            type: "checklist" | "article" | "news";
-            id: components["schemas"]["Id"];
-            itemId?: string;
-            /** @description Как называется сейчас; нет — уже не найти или не прочитать */
-            title?: string;
-        };
-        /** @description Карточка; комментарии и история — отдельными вызовами, новые сначала */
-        Task: {
-            _id: components["schemas"]["Id"];
-            number: components["schemas"]["TaskNumber"];
-            title: components["schemas"]["TaskTitle"];
-            externalId?: components["schemas"]["ExternalId"];
-            description: components["schemas"]["TaskDescription"];
-            status: components["schemas"]["TaskStatus"];
-            priority: components["schemas"]["TaskPriority"];
-            category: components["schemas"]["NamedRef"] | null;
-            restaurant: components["schemas"]["NamedRef"] | null;
-            timezone: components["schemas"]["Timezone"];
-            /** @description По алфавиту */
-            assignees: components["schemas"]["TaskPerson"][];
-            assignMode: components["schemas"]["TaskAssignMode"];
-            deadline: components["schemas"]["TaskDeadline"];
-            isOverdue: boolean;
-            requireReview: boolean;
-            requirePhoto: boolean;
-            form: components["schemas"]["TaskForm"] | null;
-            formResponse: components["schemas"]["FormResponse"] | null;
-            attachments: components["schemas"]["TaskFiles"];
-            result: components["schemas"]["TaskResult"] | null;
-            /** @description Что просили исправить в последний раз; null — не возвращали или уже приняли */
-            returned: components["schemas"]["TaskReturned"] | null;
-            commentsCount: number;
-            group: components["schemas"]["TaskGroupRef"] | null;
-            series: components["schemas"]["TaskSeriesRef"] | null;
-            source: components["schemas"]["TaskSource"] | null;
-            actions: components["schemas"]["TaskAction"][];
-            createdBy: components["schemas"]["PersonRef"];
-            createdAt: components["schemas"]["DateTime"];
-            updatedAt: components["schemas"]["DateTime"];
-            completedAt: components["schemas"]["DateTime"] | null;
-            completedBy: components["schemas"]["PersonRef"] | null;
-        };
-        TaskAssignees: components["schemas"]["Id"][];
         /** @description Чего нет в запросе, то не меняется */
         TaskUpdate: {
             title?: components["schemas"]["TaskTitle"];
@@ -9928,6 +10003,11 @@ export interface components {
             name: components["schemas"]["ApiKeyName"];
             scopes: components["schemas"]["ApiKeyScopes"];
             addresses: components["schemas"]["ApiKeyAddresses"];
+            /**
+             * @description Версия договора, с которой создан ключ; то же в заголовке `Api-Version`
+             * @example 0.3.0
+             */
+            apiVersion: string;
             expiresAt: components["schemas"]["ApiKeyExpiry"];
             company: components["schemas"]["NamedRef"];
             /** @example 600 */
@@ -11143,6 +11223,8 @@ export interface operations {
             /** @description Компания */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -11296,6 +11378,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -11388,6 +11472,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -11474,6 +11560,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -11612,6 +11700,8 @@ export interface operations {
             /** @description Новые первыми; меньше, чем просили, если содержание велико: остальные — следующим вызовом с before */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12195,6 +12285,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12250,6 +12342,8 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12324,6 +12418,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12374,6 +12470,8 @@ export interface operations {
             /** @description Тема */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12444,6 +12542,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12493,6 +12593,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12547,6 +12649,8 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12590,6 +12694,8 @@ export interface operations {
             /** @description Должность */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12637,6 +12743,8 @@ export interface operations {
             /** @description Была и изменена, или уже такая */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12658,6 +12766,8 @@ export interface operations {
                 headers: {
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12707,6 +12817,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12756,6 +12868,8 @@ export interface operations {
             /** @description Должность */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12823,6 +12937,8 @@ export interface operations {
             /** @description Все сразу, по алфавиту */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12880,6 +12996,8 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12923,6 +13041,8 @@ export interface operations {
             /** @description Ресторан */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12971,6 +13091,8 @@ export interface operations {
             /** @description Была и изменена, или уже такая */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12992,6 +13114,8 @@ export interface operations {
                 headers: {
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13034,6 +13158,8 @@ export interface operations {
             /** @description Ресторан */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13082,6 +13208,8 @@ export interface operations {
             /** @description Ресторан */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13152,6 +13280,8 @@ export interface operations {
             /** @description Все сразу, по алфавиту */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13205,6 +13335,8 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13248,6 +13380,8 @@ export interface operations {
             /** @description Категория */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13295,6 +13429,8 @@ export interface operations {
             /** @description Категория */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13385,6 +13521,8 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13441,6 +13579,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13655,6 +13795,8 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13704,6 +13846,8 @@ export interface operations {
             /** @description Была и изменена, или уже такая */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13725,6 +13869,8 @@ export interface operations {
                 headers: {
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13739,6 +13885,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    articleGetByExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Статья */
+            200: {
+                headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskGetByExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Карточка */
+            200: {
+                headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskSaveByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Списать остатки молока",
+                 *       "assignees": [
+                 *         "019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1"
+                 *       ],
+                 *       "deadline": "2026-12-01T15:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskByExternalId"];
+            };
+        };
+        responses: {
+            /** @description Была и изменена, или уже такая */
+            200: {
+                headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description Появилась */
+            201: {
+                headers: {
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13792,6 +14116,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13835,6 +14161,8 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13883,6 +14211,8 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13959,6 +14289,8 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -14097,6 +14429,8 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -14181,6 +14515,8 @@ export interface operations {
             /** @description Событие */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -14350,6 +14686,8 @@ export interface operations {
             /** @description Файл */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -14492,6 +14830,8 @@ export interface operations {
             /** @description Новые сначала, не больше 1000; без вопросов, их даёт тест сам */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -14673,6 +15013,8 @@ export interface operations {
             /** @description Тест */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -14972,6 +15314,8 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -15058,6 +15402,8 @@ export interface operations {
             /** @description Попытка */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -15582,6 +15928,8 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -15714,6 +16062,8 @@ export interface operations {
             /** @description Новость */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -15972,6 +16322,8 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16052,6 +16404,8 @@ export interface operations {
             /** @description Новые сначала */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16424,6 +16778,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16481,6 +16837,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16658,6 +17016,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16708,6 +17068,8 @@ export interface operations {
             /** @description Карточка */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16750,6 +17112,8 @@ export interface operations {
             /** @description Сделано */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16798,6 +17162,8 @@ export interface operations {
             /** @description Карточка */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16843,6 +17209,8 @@ export interface operations {
             /** @description По алфавиту, не больше 100 */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16887,6 +17255,8 @@ export interface operations {
             /** @description Новые сначала */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16931,6 +17301,8 @@ export interface operations {
             /** @description Новые сначала */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17113,6 +17485,8 @@ export interface operations {
             /** @description По названию */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17152,6 +17526,8 @@ export interface operations {
             /** @description Повторение */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17252,6 +17628,8 @@ export interface operations {
             /** @description Все, по алфавиту */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17331,6 +17709,8 @@ export interface operations {
             /** @description Шаблон */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17427,6 +17807,8 @@ export interface operations {
             /** @description Все сразу, по алфавиту */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17510,6 +17892,8 @@ export interface operations {
             /** @description Форма */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17700,6 +18084,8 @@ export interface operations {
             /** @description Страница, новые сначала */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17829,6 +18215,8 @@ export interface operations {
             /** @description Ответ с полями своей версии */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17873,6 +18261,8 @@ export interface operations {
             /** @description Все, не больше 500 */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -18017,6 +18407,8 @@ export interface operations {
             /** @description Чек-лист */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -18549,6 +18941,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -18727,6 +19121,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -19419,6 +19815,8 @@ export interface operations {
             /** @description Что и до какого дня может ключ */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -20016,6 +20414,8 @@ export interface operations {
             /** @description Старые сначала */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17

@@ -1,6 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../openapi/gen/schema.d.ts'
 import { pagesOf } from '../../../openapi/rules/lists.ts'
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { nested } from '../../../openapi/rules/topic-tree.ts'
 import { asksChanges, changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
@@ -31,6 +32,7 @@ type Reading =
   | 'articleListByTags'
   | 'articleListPublished'
   | 'articleGet'
+  | 'articleGetByExternalId'
   | 'articleNeighbours'
   | 'articleView'
 
@@ -156,6 +158,13 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     // Counted a moment later, as on the server: nobody is among the readers of his own answer (B6).
     if (article.status === 'published' && !isEditing && !query.ahead) countView(article, { company, user }, now())
     return { status: 200, body: isEditing ? shown : withCards(shown, context) }
+  },
+
+  articleGetByExternalId(context) {
+    const externalId = cleanText(context.path.externalId)
+    const article = rowsOf('articles', context.company._id).find((one) => one.externalId === externalId)
+    if (!article) throw context.problem(404, 'ARTICLE_NOT_FOUND')
+    return reading.articleGet({ ...context, path: { id: article._id }, query: {} })
   },
 
   articleNeighbours({ path, problem, ...reader }) {
