@@ -1,3 +1,4 @@
+import { problem } from '../../../openapi/contract.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { externalIdOf } from '../../../openapi/rules/external-id.ts'
@@ -21,7 +22,7 @@ type Schemas = components['schemas']
 
 /** One that all share, or one for each of them; all of it or nothing. */
 export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context) => {
-  const { body, repeat, company, problem } = context
+  const { body, repeat, company } = context
   const { assignMode = 'any', repeat: rule = null } = body
   const most = assigneesMax(assignMode)
   if (body.assignees.length > most) {
@@ -41,7 +42,7 @@ export async function addTasks(
   body: Schemas['TaskCreate'],
   externalId: string | null,
 ): Promise<{ status: 201; body: Schemas['TaskCreated'] }> {
-  const { principal, problem } = context
+  const { principal } = context
   const { assignMode = 'any', source = null, repeat: rule = null } = body
   const who = whoOf(context)
   const deadline = rule ? null : (body.deadline ?? null)

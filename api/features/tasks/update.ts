@@ -1,3 +1,4 @@
+import { problem } from '../../../openapi/contract.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import { taskChanges, type TaskFacts } from '../../../openapi/rules/task-changes.ts'
@@ -35,7 +36,6 @@ export async function changeTask(
   id: string,
   body: Schemas['TaskUpdate'],
 ): Promise<Schemas['Task']> {
-  const { problem } = context
   const who = whoOf(context)
   const old = await lockTask(sql, who, id)
   if (!old) throw problem(404, 'TASK_NOT_FOUND')

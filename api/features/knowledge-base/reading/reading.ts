@@ -2,18 +2,16 @@ import { KNOWN } from '../../../../openapi/etag.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
 import { readerOf } from '../../../audience/reader.ts'
-import type { FeatureHandlers, ReadContext } from '../../../context.ts'
+import type { FeatureHandlers } from '../../../context.ts'
 import { idByExternalId } from '../../../db/external-ids.ts'
 import { asksChanges } from '../../../events/changed-rows.ts'
-import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
-import { readArticle } from './article.ts'
-import { shownIn, withCards } from '../../../articles/cards.ts'
 import type { Page, Query } from '../filters.ts'
 import { changedArticles } from './changed.ts'
 import { articles, availableTags, availableTopics, reviewDue } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
 import { revision } from './remembered.ts'
+import { showArticle } from './show.ts'
 import { visibleStatus } from './visible.ts'
 import { lateViewAt, tooLate } from '../../../../openapi/rules/late-views.ts'
 import { searchedTags } from '../../../../openapi/rules/tags.ts'
@@ -113,27 +111,6 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     if (!found) throw problem(404, 'ARTICLE_NOT_FOUND')
     return { status: 200, body: found }
   },
-}
-
-/** Reads one as its reader may, and counts that he did. */
-async function showArticle(context: ReadContext, id: string, query: { edit?: boolean; ahead?: boolean }) {
-  const { sql, db, company, user, now, views, problem, mark } = context
-  const reader = readerOf(context, 'article.readAll')
-  const found = await readArticle(sql, db, reader, id)
-  if (!found) throw problem(404, 'ARTICLE_NOT_FOUND')
-  const { article, viewedBy } = found
-  const isEditing = query.edit === true && reader.seesAll
-  if (article.status === 'published' && !isEditing && query.ahead !== true) {
-    views.add({ companyId: company._id, articleId: article._id, userId: user.id, at: now() })
-  }
-  // An author gets what he has written.
-  const content = isEditing
-    ? article.content
-    : await db.read(() => withCards(sql, { ...reader, hasTests: moduleIsOn(company, 'testing') }, article.content))
-  // What a version says never changes, what its cards show does.
-  const { content: _, ...row } = article
-  if (mark(row, content === article.content ? null : shownIn(content), viewedBy)) return KNOWN
-  return { status: 200 as const, body: { ...article, content, ...(viewedBy && { viewedBy }) } }
 }
 
 const NOTHING: { page: Page; rev: number } = { page: { articles: [], total: 0 }, rev: 0 }
