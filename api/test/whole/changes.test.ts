@@ -3,7 +3,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { buildAccount, PASSWORD } from '../accounts.ts'
 import { createTestApp, type TestApp } from '../app.ts'
 import { buildChecklist, makeRuns } from '../build-checklist.ts'
-import { buildArticle, buildCompany, buildUser } from '../factories.ts'
+import { buildArticle, buildCompany, buildPosition, buildUser } from '../factories.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,7 +48,8 @@ async function world() {
   const { data } = await admin.POST('/api/keys', { body })
   let n = 0
   const title = () => `Новое ${(n += 1)}`
-  const people = await inTurn((name) => buildUser(app, { company, name, role: 'admin' }))
+  const position = await buildPosition(app, { company })
+  const people = await inTurn((name) => buildUser(app, { company, name, position }))
   const waiter = await buildUser(app, { company })
   const articles = await inTurn((name) => buildArticle(app, { company, title: name }))
   const tasks = await inTurn((name) => admin.POST('/api/tasks', { body: { title: name, assignees: [waiter.id] } }))
@@ -60,7 +61,7 @@ async function world() {
       ids: people.map(({ id }) => id),
       list: async (client, query) =>
         paged(
-          await client.GET('/api/users', { params: { query: { search: 'е', ...query } } }),
+          await client.GET('/api/users', { params: { query: { position: position.id, ...query } } }),
           ({ users, total, next }) => ({ rows: users, total, next }),
         ),
       change: (id) => admin.PUT('/api/users/{id}', { ...at(id), body: { name: title() } }),
