@@ -33,11 +33,11 @@ export const taskUpdate: FeatureHandlers<'tasks'>['taskUpdate'] = async (context
 export async function changeTask(
   sql: Tag,
   context: SessionContext,
-  id: string,
+  taskId: string,
   body: Schemas['TaskUpdate'],
 ): Promise<Schemas['Task']> {
   const who = whoOf(context)
-  const old = await lockTask(sql, who, id)
+  const old = await lockTask(sql, who, taskId)
   if (!old) throw problem(404, 'TASK_NOT_FOUND')
   const fault = editFault(old, partOf(who, old))
   if (fault) throw problem(409, fault)
