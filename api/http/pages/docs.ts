@@ -81,8 +81,9 @@ export function docs(contract: string | URL = new URL('../../../openapi/openapi.
     serve(`${Bun.YAML.stringify(await published(asked), null, 2)}\n`, 'application/yaml; charset=utf-8', revalidate)
   sources['/docs/public.json'] = async (asked) =>
     serve(JSON.stringify(await published(asked)), 'application/json; charset=utf-8', revalidate)
-  sources['/docs/postman.json'] = async () =>
-    serve(await Bun.file(new URL('gen/postman.json', texts)).bytes(), 'application/json; charset=utf-8', revalidate)
+  for (const name of ['postman.json', 'bruno.json'])
+    sources[`/docs/${name}`] = async () =>
+      serve(await Bun.file(new URL(`gen/${name}`, texts)).bytes(), 'application/json; charset=utf-8', revalidate)
   sources[PAGE_CONTRACT] = async () => {
     const parsed = Bun.YAML.parse(await contractText(contract)) as Record<string, unknown>
     return serve(JSON.stringify(contractForPage(parsed)), 'application/json; charset=utf-8', revalidate)
@@ -173,6 +174,7 @@ const PUBLISHED = {
   'public.yaml': '/docs/public.yaml',
   'public.json': '/docs/public.json',
   Postman: '/docs/postman.json',
+  Bruno: '/docs/bruno.json',
 }
 const WHOLE = { 'openapi.yaml': '/openapi.yaml', 'openapi.json': '/openapi.json' }
 const links = (all: Readonly<Record<string, string>>) =>
