@@ -52,6 +52,7 @@ import type { Log } from './log/log.ts'
 import type { KeptPost } from './local/kept-post.ts'
 import { createNotificationHub, type NotificationHub } from './notifications/hub.ts'
 import { mount, UNREAD } from './http/mount.ts'
+import { RESHAPED, type Reshaped } from './http/pinned.ts'
 import { createPasswords, type Passwords } from './accounts/passwords.ts'
 import { createSessions } from './accounts/session.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -107,6 +108,8 @@ export type Deps = {
   /** In place of what the contract says of each budget in memory; benches search without a pause. */
   callsHere?: number
   checkReplies?: boolean
+  /** Another list of changed shapes, for tests. */
+  reshaped?: readonly Reshaped[]
   /** Whether the process was told to stop: `/readyz` says so. */
   leaving?: () => boolean
 }
@@ -187,6 +190,7 @@ export function createApp(deps: Deps) {
     budgets: createBudgets(db, now, { generalPerMinute: deps.generalCallsPerMinute, here: deps.callsHere }),
     repeats: createRepeats({ db, secrets: secretsOf(settings), now }),
     checkReplies: deps.checkReplies ?? false,
+    reshaped: deps.reshaped ?? RESHAPED,
     metrics: deps.metrics,
     tracing: deps.tracing ?? untold,
   })

@@ -2,24 +2,34 @@ import { problem } from '../openapi/contract.ts'
 import { messages } from '../openapi/gen/messages.gen.ts'
 import { cursorOf } from './cursors.ts'
 
-type Asked = { after?: string; limit: number; now: number }
-type Row = { id: string; updatedAt: string }
+type Asked = { after?: string; updatedSince?: string }
+type Row = { updatedAt: string } & ({ id: string } | { _id: string })
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Rows in the order of their changes, and where to read on. Here the place of a row is the millisecond of its change. */
+/** Whether a list is read in the order of its changes. */
+export const asksChanges = ({ after, updatedSince }: Asked) => after !== undefined || updatedSince !== undefined
+
+/**
+ * What a page of changes is made of: its rows, how many there are in all, and where to read on. The place of a row is the
+ * millisecond of its change here.
+ */
 export function changedRows<T extends Row>(
-  rows: readonly T[],
-  { after, limit, now }: Asked,
-): { rows: T[]; next: string } {
+  all: readonly T[],
+  { after, updatedSince }: Asked,
+  { limit, now }: { limit: number; now: () => number },
+): { rows: T[]; next: string; total: number } {
   const [time, id] = placeOf(after)
   const at = ({ updatedAt }: Row) => Date.parse(updatedAt)
-  const given = rows
-    .filter((row) => at(row) > time || (at(row) === time && row.id > id))
-    .toSorted((a, b) => at(a) - at(b) || (a.id < b.id ? -1 : 1))
+  const newer = all.filter((row) => updatedSince === undefined || at(row) >= Date.parse(updatedSince))
+  const rows = newer
+    .filter((row) => at(row) > time || (at(row) === time && idOf(row) > id))
+    .toSorted((a, b) => at(a) - at(b) || (idOf(a) < idOf(b) ? -1 : 1))
     .slice(0, limit)
-  const last = given.length === limit ? given.at(-1) : undefined
-  return { rows: given, next: last ? cursorOf(at(last), last.id) : cursorOf(Math.max(time, now + 1), FIRST) }
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  const next = last ? cursorOf(at(last), idOf(last)) : cursorOf(Math.max(time, now() + 1), FIRST)
+  return { rows, next, total: newer.length }
 }
+const idOf = (row: Row) => ('id' in row ? row.id : row._id)
 
 function placeOf(after: string | undefined): [number, string] {
   if (after === undefined) return [0, FIRST]

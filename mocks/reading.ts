@@ -85,6 +85,7 @@ export function summaryOf(article: Article, reader: Reader): Schemas['ArticleSum
     lastEditedAt,
     viewCount,
     version,
+    updatedAt,
   } = article
   return {
     _id,
@@ -100,5 +101,6 @@ export function summaryOf(article: Article, reader: Reader): Schemas['ArticleSum
     lastEditedAt,
     viewCount,
     version,
+    updatedAt,
   }
 }

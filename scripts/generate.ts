@@ -7,6 +7,7 @@ import { dataFile } from './generate/data.ts'
 import { examplesFile } from './generate/examples.ts'
 import { labelsFile, limitsFile, messagesFile, rightsFile, textsFile } from './generate/limits.ts'
 import { typesFile } from './generate/types.ts'
+import { brunoFile } from './generate/bruno.ts'
 import { postmanFile } from './generate/postman.ts'
 import { repliesFile, validatorsFile, validatorsTypesFile } from './generate/validators.ts'
 
@@ -33,6 +34,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['gen/texts.gen.ts', textsFile(contract)],
     ['gen/labels.gen.ts', labelsFile(contract)],
     ['gen/postman.json', await postmanFile(contract)],
+    ['gen/bruno.json', brunoFile(contract)],
     ['gen/examples.gen.ts', await examplesFile(contract, root)],
   ])
 }

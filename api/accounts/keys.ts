@@ -14,6 +14,8 @@ export type KeyCaller = {
   session: Session
   scopes: string[]
   addresses: string[]
+  /** Of the contract that it was made with. */
+  version: string
 }
 type Row = CompanyRow & {
   keyId: string
@@ -26,6 +28,7 @@ type Row = CompanyRow & {
   expiresAt: Date | null
   revokedAt: Date | null
   pausedAt: Date | null
+  apiVersion: string
 }
 
 /** RFC 6750 §3.1. */
@@ -45,7 +48,7 @@ export async function findKey(db: Database, secrets: DataSecrets, key: string, n
   const [row] = await db.read(
     () => sql<Row[]>`
       select k.id as key_id, k.name as key_name, k.hash, k.old_hash, k.old_until, k.scopes, k.addresses, k.expires_at,
-        k.revoked_at, k.paused_at, c.id as company_id, c.name, c.subdomain, c.timezone, c.contact_email, c.contact_phone, c.address,
+        k.revoked_at, k.paused_at, k.api_version, c.id as company_id, c.name, c.subdomain, c.timezone, c.contact_email, c.contact_phone, c.address,
         c.logos, c.module_settings, c.runs_kept_months, c.obligatory_notifications, c.created_at, c.updated_at
       from api_keys k join companies c on c.id = k.company_id and c.leaves_at is null
       where k.company_id = ${companyId} and k.public_id = ${publicId}`,
@@ -74,7 +77,7 @@ export async function findKey(db: Database, secrets: DataSecrets, key: string, n
 
 /** Nobody's person: no row of users has its id, and it belongs to no restaurant and no position. */
 function callerOf(row: Row): KeyCaller {
-  const { keyId: id, keyName: name, scopes, addresses } = row
+  const { keyId: id, keyName: name, scopes, addresses, apiVersion: version } = row
   const company = companyOf(row)
   const user: Session['user'] = {
     id,
@@ -92,5 +95,6 @@ function callerOf(row: Row): KeyCaller {
     session: { id, proof: '', kind: 'key', expiresAt, deviceAt: null, user, company },
     scopes,
     addresses,
+    version,
   }
 }

@@ -20,8 +20,11 @@ const OF_THE_INSTANCE = [
 ]
 /** Columns that are the instance's own, or move sealed in a file of their own (credentials.ts). */
 const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
+  articles: ['xid'],
+  checklist_runs: ['xid'],
   companies: ['search_no', 'leaves_at', 'quota_gigabytes'],
   events: ['xid'],
+  tasks: ['xid'],
   users: ['password_hash', 'pin_hash', 'xid'],
 }
 

@@ -25,7 +25,7 @@ export async function unlessExternalIdTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-type Kind = 'positions' | 'restaurants' | 'users'
+type Kind = 'articles' | 'positions' | 'restaurants' | 'tasks' | 'users'
 
 /** Of the row that another system calls so. */
 export async function idByExternalId(

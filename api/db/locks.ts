@@ -25,6 +25,7 @@ export type LockName =
   | 'staff'
   | 'task series'
   | 'task templates'
+  | 'tasks'
   | 'tests'
   | 'topics'
   | 'views'

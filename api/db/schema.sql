@@ -42,6 +42,7 @@ create table api_keys (
   created_by_name text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  api_version text not null default '0.2.0'::text,
   constraint api_keys_pkey primary key (company_id, id),
   constraint api_keys_check check (((old_hash is null) = (old_until is null))),
   constraint api_keys_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
@@ -324,6 +325,7 @@ create table articles (
   audience_id uuid,
   content_id uuid,
   external_id text,
+  xid xid8 not null default pg_current_xact_id(),
   constraint articles_pkey primary key (company_id, id),
   constraint articles_audience foreign key (company_id, audience_id) references audiences(company_id, id),
   constraint articles_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
@@ -336,6 +338,7 @@ create table articles (
 create index articles_all on articles using btree (company_id, sort_order, created_at desc, id desc);
 create index articles_audience on articles using btree (company_id, audience_id);
 create index articles_author on articles using btree (company_id, created_by);
+create index articles_changed on articles using btree (company_id, xid, id) include (updated_at);
 create index articles_content on articles using btree (company_id, content_id);
 create unique index articles_external_id on articles using btree (company_id, external_id) where (external_id is not null);
 create index articles_list_audience on articles using btree (company_id, status, sort_order, created_at desc, id desc) include (audience_id);
@@ -348,6 +351,7 @@ create trigger articles_audience_later after update of audience_id on articles f
 create trigger articles_audience_searched after update of audience_id on articles for each row when ((old.audience_id is distinct from new.audience_id)) execute function articles_audience_searched();
 create trigger articles_limited_at_first before insert on articles for each row when (((pg_trigger_depth() = 0) and (new.audience_id is not null))) execute function articles_limited();
 create trigger articles_limited_later before update of audience_id on articles for each row when ((pg_trigger_depth() = 0)) execute function articles_limited();
+create trigger changed_by before update of updated_at on articles for each row execute function changed_by();
 create trigger contents_left before delete on articles for each row execute function article_contents_left();
 call tenant_wall('articles', 'delete, insert, select, update');
 create policy jobs on articles for select to jobs using (true);
@@ -514,6 +518,7 @@ create table checklist_runs (
   updated_at timestamp with time zone not null default now(),
   numbers jsonb,
   failed jsonb,
+  xid xid8 not null default pg_current_xact_id(),
   constraint checklist_runs_pkey primary key (company_id, business_date, id),
   constraint checklist_runs_check check ((business_date = run_date(id))),
   constraint checklist_runs_company_id_assignee_id_fkey foreign key (company_id, assignee_id) references users(company_id, id),
@@ -522,6 +527,7 @@ create table checklist_runs (
   constraint checklist_runs_status_check check ((status = any (array['scheduled'::text, 'in_progress'::text, 'completed'::text, 'overdue'::text, 'missed'::text, 'cancelled'::text])))
 ) partition by range (business_date);
 create index checklist_runs_by on only checklist_runs using btree (company_id, completed_by, business_date, starts_at, id) where (completed_by is not null);
+create index checklist_runs_changed on only checklist_runs using btree (company_id, xid, id) include (updated_at, checklist_id, restaurant_id);
 create index checklist_runs_checklist on only checklist_runs using btree (company_id, checklist_id, business_date, starts_at, id);
 create index checklist_runs_failed on only checklist_runs using btree (company_id, business_date, id) where (failed is not null);
 create index checklist_runs_late on only checklist_runs using btree (company_id, business_date, starts_at, id) where is_late;
@@ -536,6 +542,7 @@ end), company_id, business_date, id) where (status = any (array['scheduled'::tex
 create index checklist_runs_personal on only checklist_runs using btree (company_id, assignee_id, business_date, starts_at, id) where (assignee_id is not null);
 create index checklist_runs_place on only checklist_runs using btree (company_id, restaurant_id, business_date, starts_at, id);
 create index checklist_runs_unsettled on only checklist_runs using btree (company_id, business_date, id) where (status = any (array['scheduled'::text, 'in_progress'::text, 'overdue'::text]));
+create trigger changed_by before update of updated_at on checklist_runs for each row when (((old.status is distinct from new.status) or (old.status <> all (array['scheduled'::text, 'in_progress'::text, 'overdue'::text])))) execute function changed_by();
 create trigger run_days_at_first after insert on checklist_runs referencing new table as became for each statement execute function run_days_mark();
 create trigger run_days_gone after delete on checklist_runs referencing old table as was for each statement execute function run_days_mark();
 create trigger run_days_later after update on checklist_runs referencing old table as was new table as became for each statement execute function run_days_mark();
@@ -1932,6 +1939,7 @@ create table tasks (
   updated_at timestamp with time zone not null default now(),
   completed_at timestamp with time zone,
   external_id text,
+  xid xid8 not null default pg_current_xact_id(),
   constraint tasks_pkey primary key (company_id, id),
   constraint tasks_company_id_category_id_fkey foreign key (company_id, category_id) references categories(company_id, id),
   constraint tasks_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
@@ -1944,6 +1952,7 @@ create table tasks (
 );
 create index tasks_author on tasks using btree (company_id, created_by, status, created_at desc, id desc) include (deadline, priority, restaurant_id, category_id);
 create index tasks_category on tasks using btree (company_id, category_id, status, created_at desc, id desc) include (priority, restaurant_id) where (category_id is not null);
+create index tasks_changed on tasks using btree (company_id, xid, id) include (updated_at, status, deadline);
 create index tasks_completed on tasks using btree (company_id, completed_at) include (id, restaurant_id, created_at) where (status = 'done'::text);
 create index tasks_deadline on tasks using btree (deadline) include (company_id) where ((status = any (array['new'::text, 'in_progress'::text])) and (deadline is not null));
 create index tasks_due on tasks using btree (company_id, deadline) include (id, restaurant_id, status, completed_at) where ((deadline is not null) and (status <> 'cancelled'::text));
@@ -1956,6 +1965,7 @@ create index tasks_open on tasks using btree (company_id, deadline, id) include 
 create index tasks_place on tasks using btree (company_id, restaurant_id, status, created_at desc, id desc) include (priority, category_id) where (restaurant_id is not null);
 create index tasks_series on tasks using btree (company_id, series_id, created_at desc, id desc) where (series_id is not null);
 create index tasks_status on tasks using btree (company_id, status, created_at desc, id desc) include (priority, restaurant_id, category_id);
+create trigger changed_by before update of updated_at on tasks for each row execute function changed_by();
 create trigger checklist_fix_closed after update of status on tasks for each row when (((new.status = any (array['done'::text, 'cancelled'::text])) and (((new.details -> 'source'::text) ->> 'type'::text) = 'checklist'::text))) execute function checklist_fix_closed();
 create trigger form_uses_at_first after insert on tasks referencing new table as became for each statement execute function form_uses_of_many();
 create trigger form_uses_gone after delete on tasks for each row when ((old.form_id is not null)) execute function form_uses();

@@ -5,6 +5,7 @@ import { unmarked } from './given.ts'
 import type { Repeat } from './idempotency.ts'
 import { jsonOf } from './known-json.ts'
 import type { createMarks, createWitness, Marking } from './wire/marks.ts'
+import { pinned, type Reshaped } from './pinned.ts'
 import { orReplayed, stripped, unlessDone } from './repeated.ts'
 import type { AnyReply } from './wire/write.ts'
 
@@ -14,6 +15,8 @@ export type Answering = {
   witness: ReturnType<typeof createWitness>
   /** Replies are checked against the contract: in tests a lie is a 500. */
   checkReplies: boolean
+  /** What keys of earlier versions are answered as before. */
+  reshaped: readonly Reshaped[]
 }
 /** What a handler has once the call is read. */
 type Read = (PublicContext | SessionContext | ReadContext) & Values & { body: unknown }
@@ -21,7 +24,7 @@ type Read = (PublicContext | SessionContext | ReadContext) & Values & { body: un
 type AnyHandler = (input: object) => Promise<AnyReply> | AnyReply
 
 /** The handler's own answer, or the one that its first call had, or the one that is known under its mark. */
-export function answer(call: Call, read: Read, repeat: Repeat, answering: Answering): Promise<Outcome> {
+export async function answer(call: Call, read: Read, repeat: Repeat, answering: Answering): Promise<Outcome> {
   const { id, spec, request, caller } = call
   const { path, query, body } = read
   // What stands in a form is known to its handler, once it has read it.
@@ -36,13 +39,16 @@ export function answer(call: Call, read: Read, repeat: Repeat, answering: Answer
     mark: marking?.mark ?? unmarked,
     ...(spec.answerKeptSeconds !== null && { repeat: { ...repeat, of: content } }),
   }
+  const pin = (reply: AnyReply) => pinned(answering.reshaped, id, caller, reply)
   const make = async () => stripped(spec, await unlessDone(repeat, () => handler(input)))
-  return orReplayed(async () => {
+  const outcome = await orReplayed(async () => {
     if (spec.body?.type !== 'multipart/form-data') content()
     const reply = await make()
     if (answering.checkReplies) await check(call, reply)
-    return marking ? tagged(reply, marking, make, answering) : { reply }
+    return marking ? tagged(pin(reply), marking, async () => pin(await make()), answering) : { reply }
   })
+  // What is told again was kept in today's shape.
+  return outcome.tagged ? outcome : { reply: pin(outcome.reply) }
 }
 
 async function check({ id, spec }: Call, { status, body }: AnyReply): Promise<void> {

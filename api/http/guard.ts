@@ -11,6 +11,8 @@ import { guardKey } from './key-guard.ts'
 export type Caller = {
   principal: Principal
   session: Session
+  /** Of a key: the version of the contract that it was made with. */
+  version?: string
   /** Headers that each answer to this caller has. */
   always?: Record<string, string>
 }

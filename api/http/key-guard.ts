@@ -1,4 +1,4 @@
-import { problem, type OperationSpec } from '../../openapi/contract.ts'
+import { problem, ProblemReply, type OperationSpec } from '../../openapi/contract.ts'
 import { isAmong } from '../../openapi/rules/addresses.ts'
 import { opens } from '../../openapi/rules/key-rights.ts'
 import { moduleIsOn } from '../../openapi/rules/modules.ts'
@@ -20,14 +20,15 @@ export async function guardKey(
 ): Promise<Caller> {
   const { site, ip, now } = context
   const caller = await context.findKey(bearer)
-  const { principal, session } = caller
+  const { principal, session, version } = caller
   // Of another company it is no key at all, as a session is none.
   if (site.kind !== 'company' || session.company.subdomain !== site.subdomain) throw keyInvalid()
   try {
     admitKey(spec, caller, ip)
     admit(caller)
-    return { principal, session, always: spendByKey(principal, budgets) }
+    return { principal, session, version, always: { ...spendByKey(principal, budgets), 'api-version': version } }
   } catch (error) {
+    if (error instanceof ProblemReply) error.headers['api-version'] = version
     const { company: companyId, id: keyId } = principal
     context.keyUses.add({ companyId, timezone: session.company.timezone, keyId, isError: true, address: ip, at: now() })
     throw error

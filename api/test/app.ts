@@ -82,6 +82,7 @@ type Given =
   | 'web'
   | 'install'
   | 'checkReplies'
+  | 'reshaped'
   | 'callsHere'
   | 'hub'
   | 'tracing'

@@ -1,4 +1,5 @@
 import type { FeatureHandlers } from '../context.ts'
+import { byExternalId } from './tasks/by-external-id.ts'
 import { comments } from './tasks/comments.ts'
 import { reading } from './tasks/reading.ts'
 import { series } from './tasks/series.ts'
@@ -9,6 +10,7 @@ import { writing } from './tasks/writing.ts'
 export const tasks: FeatureHandlers<'tasks'> = {
   ...reading,
   ...writing,
+  ...byExternalId,
   taskSetStatus,
   ...comments,
   ...series,

@@ -94,6 +94,25 @@ export const byExternalId: Step[] = [
   named('a restaurant of a zone of nobody', 'restaurantSaveByExternalId', 'к-1', { name: 'Б', timezone: 'Луна' }),
   named('a restaurant changed', 'restaurantSaveByExternalId', 'к-1', { name: 'Берёзка у леса', phone: '+7' }),
   named('a restaurant found', 'restaurantGetByExternalId', 'к-1'),
+  named('no task yet', 'taskGetByExternalId', 'к-1'),
+  named('a task without anybody', 'taskSaveByExternalId', 'к-1', { title: 'Списать молоко' }),
+  named('a task made', 'taskSaveByExternalId', ' к-1 ', { title: 'Списать молоко', ...task }),
+  named('a task changed', 'taskSaveByExternalId', 'к-1', { title: 'Списать сливки', ...task, priority: 'high' }),
+  named('a task as it is', 'taskSaveByExternalId', 'к-1', { title: 'Списать сливки', ...task }),
+  named('a task with a time that has passed', 'taskSaveByExternalId', 'к-1', {
+    title: 'Списать сливки',
+    ...task,
+    deadline: '2020-01-01T00:00:00.000Z',
+  }),
+  named('a task found', 'taskGetByExternalId', 'к-1'),
+  named('a task that is not his', 'taskSaveByExternalId', 'к-1', { title: 'Моё', ...task }, 'waiter'),
+  named('no such article', 'articleGetByExternalId', 'к-1'),
+  ask('by external id: an article is called so', 'admin', 'articleUpdate', {
+    path: { id: '{outside an article}' },
+    body: { externalId: 'к-1' },
+  }),
+  named('an article found', 'articleGetByExternalId', 'к-1'),
+  named('an article that he may read', 'articleGetByExternalId', 'к-1', undefined, 'waiter'),
   named('a restaurant that is not his', 'restaurantGetByExternalId', 'к-1', undefined, 'waiter'),
 ]
 
@@ -122,10 +141,12 @@ export const many: Step[] = [
   bulk('as he is', [{ externalId: 'м-1', name: 'Ирина Котова', email: 'kotova@example.com' }]),
 ]
 
-const changed = (name: string, query: string, more: Partial<Step> = {}) =>
-  ask(`changed people: ${name}`, 'admin', 'userList', { query, ...more })
-export const changes: Step[] = [
-  changed('nobody', 'updatedSince=2100-01-01T00:00:00.000Z'),
-  changed('no moment', 'updatedSince=today'),
-  changed('no place', 'after=bad'),
-]
+const changed = (call: OperationId, name: string, query: string, more: Partial<Step> = {}) =>
+  ask(`changes of ${call}: ${name}`, 'admin', call, { query, ...more })
+const LISTS: OperationId[] = ['userList', 'articleList', 'taskList', 'runList']
+export const changes: Step[] = LISTS.flatMap((call) => [
+  changed(call, 'none', 'updatedSince=2100-01-01T00:00:00.000Z'),
+  changed(call, 'no moment', 'updatedSince=today'),
+  changed(call, 'no place', 'after=bad'),
+  ...(call === 'userList' ? [] : [changed(call, 'to whoever does not see all', 'after=bad&limit=1', { as: 'waiter' })]),
+])

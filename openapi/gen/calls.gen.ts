@@ -217,6 +217,9 @@ export const calls: Readonly<Record<string, Call>> = {
   "PUT /api/by-external-id/users/{externalId}": {
     "onFailure": "stay"
   },
+  "PUT /api/by-external-id/tasks/{externalId}": {
+    "onFailure": "stay"
+  },
   "POST /api/users/bulk": {
     "onFailure": "stay",
     "timeoutSeconds": 60

@@ -2550,6 +2550,115 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "RATE_LIMITED"
     ]
   },
+  "articleGetByExternalId": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "ARTICLE_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskGetByExternalId": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
+  "taskSaveByExternalId": {
+    "400": [
+      "ASSIGNEE_NOT_FOUND",
+      "CATEGORY_NOT_FOUND",
+      "RESTAURANT_NOT_FOUND",
+      "FORM_NOT_FOUND",
+      "FILE_NOT_FOUND",
+      "FILE_TOO_LARGE",
+      "DEADLINE_PAST",
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
+    "401": [
+      "UNAUTHENTICATED",
+      "SESSION_EXPIRED",
+      "ACCOUNT_DISABLED",
+      "KEY_INVALID",
+      "KEY_EXPIRED",
+      "KEY_REVOKED",
+      "KEY_PAUSED"
+    ],
+    "403": [
+      "FORBIDDEN",
+      "KEY_NOT_ALLOWED",
+      "KEY_ADDRESS",
+      "SCOPE_MISSING"
+    ],
+    "404": [
+      "TASK_NOT_FOUND",
+      "NOT_FOUND",
+      "MODULE_DISABLED"
+    ],
+    "409": [
+      "EXTERNAL_ID_TAKEN",
+      "TASK_CLOSED",
+      "TASK_NOT_YOURS",
+      "TASK_ANSWERED"
+    ],
+    "413": [
+      "PAYLOAD_TOO_LARGE"
+    ],
+    "415": [
+      "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "429": [
+      "RATE_LIMITED"
+    ]
+  },
   "userSaveMany": {
     "400": [
       "INVALID_REQUEST",

@@ -2546,6 +2546,7 @@ export const examples = {
       "addresses": [
         "203.0.113.0/24"
       ],
+      "apiVersion": "0.3.0",
       "expiresAt": "2026-11-30T21:00:00.000Z",
       "company": {
         "_id": "019b9c60-0000-7a1b-9c2d-3e4f5a6b7c8d",
@@ -3099,6 +3100,7 @@ export const examples = {
           },
           "createdAt": "2026-06-02T07:40:00.000Z",
           "lastEditedAt": "2026-11-18T08:20:00.000Z",
+          "updatedAt": "2026-11-18T08:20:00.000Z",
           "viewCount": 214,
           "version": 6
         },
@@ -3124,6 +3126,7 @@ export const examples = {
           },
           "createdAt": "2026-01-16T06:30:00.000Z",
           "lastEditedAt": "2026-10-20T06:50:00.000Z",
+          "updatedAt": "2026-10-20T06:50:00.000Z",
           "viewCount": 187,
           "version": 4
         }
@@ -3178,6 +3181,7 @@ export const examples = {
           },
           "createdAt": "2026-06-02T07:40:00.000Z",
           "lastEditedAt": "2026-11-18T08:20:00.000Z",
+          "updatedAt": "2026-11-18T08:20:00.000Z",
           "viewCount": 214,
           "version": 6
         }

@@ -62,6 +62,53 @@ export const labels = {
     "read": "Ознакомлен",
     "test": "Сдал тест"
   },
+  "TaskStatus": {
+    "new": "Новая",
+    "in_progress": "В работе",
+    "review": "На проверке",
+    "done": "Выполнена",
+    "cancelled": "Отменена"
+  },
+  "TaskPriority": {
+    "high": "Высокий",
+    "medium": "Средний",
+    "low": "Низкий"
+  },
+  "TaskAssignMode": {
+    "any": "Одна общая",
+    "each": "Каждому своя"
+  },
+  "FormFieldType": {
+    "text": "Строка",
+    "textarea": "Текст",
+    "number": "Число",
+    "select": "Один из списка",
+    "multiselect": "Несколько из списка",
+    "checkbox": "Флажок",
+    "date": "Дата",
+    "time": "Время",
+    "photo": "Фото",
+    "file": "Файл",
+    "rating": "Оценка",
+    "heading": "Заголовок"
+  },
+  "TaskRepeatType": {
+    "daily": "Каждый день",
+    "weekly": "По дням недели",
+    "monthly": "По дням месяца"
+  },
+  "TaskAction": {
+    "take": "Взять в работу",
+    "finish": "Завершить",
+    "submit": "Отправить на проверку",
+    "accept": "Принять",
+    "return": "Вернуть",
+    "cancel": "Отменить",
+    "resume": "Возобновить",
+    "edit": "Изменить",
+    "delete": "Удалить",
+    "comment": "Добавить комментарий"
+  },
   "EventType": {
     "auth": "Вход",
     "company": "Компания",
@@ -384,53 +431,6 @@ export const labels = {
     "deadline": "По сроку",
     "-createdAt": "Сначала новые",
     "priority": "По приоритету"
-  },
-  "TaskStatus": {
-    "new": "Новая",
-    "in_progress": "В работе",
-    "review": "На проверке",
-    "done": "Выполнена",
-    "cancelled": "Отменена"
-  },
-  "TaskPriority": {
-    "high": "Высокий",
-    "medium": "Средний",
-    "low": "Низкий"
-  },
-  "TaskAction": {
-    "take": "Взять в работу",
-    "finish": "Завершить",
-    "submit": "Отправить на проверку",
-    "accept": "Принять",
-    "return": "Вернуть",
-    "cancel": "Отменить",
-    "resume": "Возобновить",
-    "edit": "Изменить",
-    "delete": "Удалить",
-    "comment": "Добавить комментарий"
-  },
-  "TaskAssignMode": {
-    "any": "Одна общая",
-    "each": "Каждому своя"
-  },
-  "TaskRepeatType": {
-    "daily": "Каждый день",
-    "weekly": "По дням недели",
-    "monthly": "По дням месяца"
-  },
-  "FormFieldType": {
-    "text": "Строка",
-    "textarea": "Текст",
-    "number": "Число",
-    "select": "Один из списка",
-    "multiselect": "Несколько из списка",
-    "checkbox": "Флажок",
-    "date": "Дата",
-    "time": "Время",
-    "photo": "Фото",
-    "file": "Файл",
-    "rating": "Оценка",
-    "heading": "Заголовок"
   },
   "TaskHistoryAction": {
     "created": "Создана",

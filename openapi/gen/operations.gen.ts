@@ -1470,6 +1470,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "updatedSince",
+        "after",
         "externalId",
         "page",
         "limit",
@@ -4748,6 +4750,183 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "type": "application/json",
         "schema": {
           "$ref": "#/components/schemas/User"
+        }
+      }
+    },
+    "statuses": [
+      200,
+      201,
+      400,
+      401,
+      403,
+      404,
+      409,
+      413,
+      415,
+      429
+    ]
+  },
+  "articleGetByExternalId": {
+    "method": "GET",
+    "path": "/api/by-external-id/articles/{externalId}",
+    "tag": "knowledge-base",
+    "role": "any",
+    "site": "company",
+    "right": "article.read",
+    "scope": "articles:read",
+    "audience": "public",
+    "module": "knowledgeBase",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "ARTICLE_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": [
+        "If-None-Match"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Article"
+        }
+      },
+      "304": {
+        "type": null,
+        "schema": null
+      }
+    },
+    "statuses": [
+      200,
+      304,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "taskGetByExternalId": {
+    "method": "GET",
+    "path": "/api/by-external-id/tasks/{externalId}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.read",
+    "scope": "tasks:read",
+    "audience": "public",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": true,
+    "hasLocation": false,
+    "isRecalled": true,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": [
+        "If-None-Match"
+      ]
+    },
+    "body": null,
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Task"
+        }
+      },
+      "304": {
+        "type": null,
+        "schema": null
+      }
+    },
+    "statuses": [
+      200,
+      304,
+      400,
+      401,
+      403,
+      404,
+      429
+    ]
+  },
+  "taskSaveByExternalId": {
+    "method": "PUT",
+    "path": "/api/by-external-id/tasks/{externalId}",
+    "tag": "tasks",
+    "role": "any",
+    "site": "company",
+    "right": "task.create",
+    "scope": "tasks:write",
+    "audience": "public",
+    "module": "tasks",
+    "budgets": [],
+    "general": null,
+    "events": [
+      "task.created",
+      "task.updated"
+    ],
+    "invalid": null,
+    "invalidMissing": null,
+    "notFound": "TASK_NOT_FOUND",
+    "bodyLimit": null,
+    "upload": null,
+    "answerKeptSeconds": null,
+    "secret": false,
+    "etag": false,
+    "hasLocation": true,
+    "isRecalled": false,
+    "parameters": {
+      "path": [
+        "externalId"
+      ],
+      "query": [],
+      "header": []
+    },
+    "body": {
+      "type": "application/json",
+      "also": [],
+      "schema": {
+        "$ref": "#/components/schemas/TaskByExternalId"
+      }
+    },
+    "replies": {
+      "200": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Task"
+        }
+      },
+      "201": {
+        "type": "application/json",
+        "schema": {
+          "$ref": "#/components/schemas/Task"
         }
       }
     },
@@ -8699,6 +8878,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "updatedSince",
+        "after",
         "externalId",
         "scope",
         "status",
@@ -11697,6 +11878,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "updatedSince",
+        "after",
         "scope",
         "date",
         "from",
@@ -14682,13 +14865,14 @@ export interface TagOperations {
   'auth': 'authLogin' | 'authLoginPin' | 'authRegister' | 'authCheck' | 'authAutoLogin' | 'authLinkLogin' | 'authLinkCheck' | 'authLogout' | 'authLogoutAll' | 'authSubdomainToken' | 'authRestoreChoice' | 'authSetPassword'
   'verification': 'verificationSendEmail' | 'verificationVerifyEmail' | 'verificationSendPasswordReset' | 'verificationVerifyPasswordReset' | 'verificationChangePassword'
   'companies': 'companyGetBySubdomain' | 'companyCheckSubdomain' | 'companyGet' | 'companyUpdate' | 'companyLink' | 'companyExport'
-  'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'reviewGet' | 'reviewSave' | 'articleReview' | 'articleListViews' | 'articleView'
+  'knowledge-base': 'articleList' | 'articleCreate' | 'articleListByTags' | 'articleListPublished' | 'articleGet' | 'articleUpdate' | 'articleDelete' | 'articleNeighbours' | 'articleListVersions' | 'articleRestore' | 'reviewGet' | 'reviewSave' | 'articleReview' | 'articleListViews' | 'articleView' | 'articleGetByExternalId'
   'acknowledgements': 'acknowledgementGet' | 'acknowledgementSave' | 'acknowledgementKnown' | 'articleAcknowledge' | 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListMine' | 'acknowledgementListSheets'
   'topics': 'topicList' | 'topicCreate' | 'topicReorder' | 'topicGet' | 'topicUpdate' | 'topicDelete' | 'topicListChildren'
   'positions': 'positionList' | 'positionCreate' | 'positionGetByExternalId' | 'positionSaveByExternalId' | 'positionGet' | 'positionUpdate' | 'positionDelete'
   'restaurants': 'restaurantList' | 'restaurantCreate' | 'restaurantGetByExternalId' | 'restaurantSaveByExternalId' | 'restaurantGet' | 'restaurantUpdate' | 'restaurantDelete'
   'categories': 'categoryList' | 'categoryCreate' | 'categoryGet' | 'categoryUpdate' | 'categoryDelete'
   'users': 'userList' | 'userCreate' | 'userListAssignees' | 'userListByAudience' | 'userImport' | 'userImportTemplate' | 'userExport' | 'userGetByExternalId' | 'userSaveByExternalId' | 'userSaveMany' | 'userGet' | 'userUpdate' | 'userDelete' | 'userSetStatus' | 'userSetPin' | 'userInvite'
+  'tasks': 'taskGetByExternalId' | 'taskSaveByExternalId' | 'taskList' | 'taskCreate' | 'taskCount' | 'taskExport' | 'taskHandOver' | 'taskGet' | 'taskUpdate' | 'taskDelete' | 'taskSetStatus' | 'taskListPeople' | 'taskListHistory' | 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete' | 'groupGet' | 'seriesList' | 'seriesGet' | 'seriesUpdate' | 'seriesDelete' | 'templateList' | 'templateCreate' | 'templateGet' | 'templateUpdate' | 'templateDelete'
   'event-log': 'eventList' | 'eventExport' | 'eventGet'
   'onboarding': 'onboardingGet' | 'onboardingUpdate'
   'uploads': 'uploadCreate' | 'uploadByUrl' | 'uploadGet' | 'uploadDelete' | 'fileGet'
@@ -14696,7 +14880,6 @@ export interface TagOperations {
   'courses': 'courseList' | 'courseCreate' | 'courseGet' | 'courseUpdate' | 'courseDelete' | 'courseListPeople' | 'courseGetPerson' | 'courseGetCertificate'
   'news': 'newsList' | 'newsCreate' | 'newsCount' | 'newsReorder' | 'newsGet' | 'newsUpdate' | 'newsDelete' | 'newsPublish' | 'newsArchive' | 'newsRead' | 'newsAcknowledge' | 'newsListReaders' | 'newsRemind' | 'newsListComments' | 'newsCreateComment' | 'newsUpdateComment' | 'newsDeleteComment'
   'notifications': 'notificationList' | 'notificationRead' | 'notificationReadAll' | 'notificationGetSettings' | 'notificationSaveSettings' | 'notificationStream'
-  'tasks': 'taskList' | 'taskCreate' | 'taskCount' | 'taskExport' | 'taskHandOver' | 'taskGet' | 'taskUpdate' | 'taskDelete' | 'taskSetStatus' | 'taskListPeople' | 'taskListHistory' | 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete' | 'groupGet' | 'seriesList' | 'seriesGet' | 'seriesUpdate' | 'seriesDelete' | 'templateList' | 'templateCreate' | 'templateGet' | 'templateUpdate' | 'templateDelete'
   'forms': 'formList' | 'formCreate' | 'formGet' | 'formUpdate' | 'formDelete' | 'formDuplicate' | 'formListVersions' | 'responseList' | 'responseSummarize' | 'responseExport' | 'responseGet'
   'checklists': 'checklistList' | 'checklistCreate' | 'checklistGetByCode' | 'checklistImport' | 'checklistGet' | 'checklistUpdate' | 'checklistDelete' | 'checklistDuplicate' | 'checklistGetEffects' | 'checklistListVersions' | 'checklistRestore' | 'checklistListCodes' | 'runCreate' | 'journalList' | 'journalRead' | 'journalClose' | 'journalCorrect' | 'journalExport' | 'runList' | 'runGetToday' | 'runGetLive' | 'runExport' | 'runGet' | 'runAnswer' | 'runComplete' | 'runReturn' | 'runRemind' | 'runSign'
   'dashboard': 'dashboardGet'
@@ -15961,6 +16144,13 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
+  "FeedCursor": {
+    "type": "string",
+    "maxLength": 100,
+    "pattern": "^[A-Za-z0-9_-]+$",
+    "description": "Место в ленте; разбирать его не нужно",
+    "example": "MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ"
+  },
   "ExternalId": {
     "type": "string",
     "minLength": 1,
@@ -16111,7 +16301,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "createdAt",
       "lastEditedAt",
       "viewCount",
-      "version"
+      "version",
+      "updatedAt"
     ],
     "properties": {
       "_id": {
@@ -16169,6 +16360,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "version": {
         "type": "integer",
         "minimum": 1
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
       },
       "fragment": {
         "type": "array",
@@ -16243,6 +16437,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "next": {
+        "$ref": "#/components/schemas/FeedCursor",
+        "description": "С `updatedSince` и `after`: передать как `after`"
       },
       "availableTopics": {
         "type": "array",
@@ -19199,13 +19397,6 @@ export const schemas: { readonly [name: string]: Schema } = {
       }
     }
   },
-  "FeedCursor": {
-    "type": "string",
-    "maxLength": 100,
-    "pattern": "^[A-Za-z0-9_-]+$",
-    "description": "Место в ленте; разбирать его не нужно",
-    "example": "MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ"
-  },
   "UserSort": {
     "type": "string",
     "enum": [
@@ -19693,6 +19884,1090 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "boolean",
         "default": false,
         "description": "Отправить приглашение новому"
+      }
+    }
+  },
+  "TaskNumber": {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 2147483647,
+    "description": "Номер в компании, на экране №125",
+    "example": 125
+  },
+  "TaskTitle": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 150,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Заменить фильтр в посудомоечной машине",
+    "x-messages": {
+      "minLength": "Введите название задачи",
+      "pattern": "Введите название задачи",
+      "required": "Введите название задачи"
+    }
+  },
+  "TaskDescription": {
+    "type": "string",
+    "maxLength": 5000,
+    "description": "Простой текст; переводы строк и ссылки",
+    "example": "Фильтр лежит на складе, полка 3."
+  },
+  "TaskStatus": {
+    "type": "string",
+    "enum": [
+      "new",
+      "in_progress",
+      "review",
+      "done",
+      "cancelled"
+    ],
+    "description": "Что с задачей",
+    "x-labels": {
+      "new": "Новая",
+      "in_progress": "В работе",
+      "review": "На проверке",
+      "done": "Выполнена",
+      "cancelled": "Отменена"
+    }
+  },
+  "TaskPriority": {
+    "type": "string",
+    "enum": [
+      "high",
+      "medium",
+      "low"
+    ],
+    "description": "Срочность",
+    "x-labels": {
+      "high": "Высокий",
+      "medium": "Средний",
+      "low": "Низкий"
+    }
+  },
+  "TaskPerson": {
+    "type": "object",
+    "description": "Исполнитель; имя остаётся и после удаления сотрудника",
+    "required": [
+      "id",
+      "name",
+      "isActive"
+    ],
+    "properties": {
+      "id": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "name": {
+        "type": "string",
+        "maxLength": 100,
+        "example": "Денис Орлов"
+      },
+      "position": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "Работает"
+      }
+    }
+  },
+  "TaskAssignMode": {
+    "type": "string",
+    "enum": [
+      "any",
+      "each"
+    ],
+    "description": "any — одна общая: завершает любой; each — отдельная каждому, вместе они — группа",
+    "x-labels": {
+      "any": "Одна общая",
+      "each": "Каждому своя"
+    }
+  },
+  "TaskDeadline": {
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      {
+        "type": "null"
+      }
+    ],
+    "description": "Момент; показывается в часовом поясе задачи (`timezone`). null — без срока"
+  },
+  "FormTitle": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 120,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Замена расходника",
+    "x-messages": {
+      "minLength": "Введите название формы",
+      "pattern": "Введите название формы",
+      "required": "Введите название формы"
+    }
+  },
+  "FormFieldId": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 40,
+    "pattern": "^[A-Za-z0-9_-]+$",
+    "example": "f1"
+  },
+  "FormFieldType": {
+    "type": "string",
+    "enum": [
+      "text",
+      "textarea",
+      "number",
+      "select",
+      "multiselect",
+      "checkbox",
+      "date",
+      "time",
+      "photo",
+      "file",
+      "rating",
+      "heading"
+    ],
+    "x-labels": {
+      "text": "Строка",
+      "textarea": "Текст",
+      "number": "Число",
+      "select": "Один из списка",
+      "multiselect": "Несколько из списка",
+      "checkbox": "Флажок",
+      "date": "Дата",
+      "time": "Время",
+      "photo": "Фото",
+      "file": "Файл",
+      "rating": "Оценка",
+      "heading": "Заголовок"
+    }
+  },
+  "FormShowIf": {
+    "type": "object",
+    "description": "Показывать, когда ответ на поле выше такой: вариант списка, для флажка — отмечен ли. Один уровень",
+    "required": [
+      "field",
+      "is"
+    ],
+    "properties": {
+      "field": {
+        "$ref": "#/components/schemas/FormFieldId"
+      },
+      "is": {
+        "oneOf": [
+          {
+            "type": "string",
+            "maxLength": 100
+          },
+          {
+            "type": "boolean"
+          }
+        ]
+      }
+    }
+  },
+  "FormField": {
+    "type": "object",
+    "description": "Настройки есть только у своих типов; лишнее не хранится",
+    "required": [
+      "id",
+      "type",
+      "label"
+    ],
+    "properties": {
+      "id": {
+        "$ref": "#/components/schemas/FormFieldId"
+      },
+      "type": {
+        "$ref": "#/components/schemas/FormFieldType"
+      },
+      "label": {
+        "type": "string",
+        "maxLength": 150,
+        "example": "Что заменили"
+      },
+      "hint": {
+        "type": "string",
+        "maxLength": 300
+      },
+      "required": {
+        "type": "boolean",
+        "default": false
+      },
+      "section": {
+        "type": "string",
+        "maxLength": 60
+      },
+      "maxLength": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 5000,
+        "description": "text до 500, textarea до 5000; столько же без поля"
+      },
+      "min": {
+        "type": "number",
+        "minimum": -1000000000,
+        "maximum": 1000000000,
+        "description": "number"
+      },
+      "max": {
+        "type": "number",
+        "minimum": -1000000000,
+        "maximum": 1000000000,
+        "description": "number"
+      },
+      "unit": {
+        "type": "string",
+        "maxLength": 20,
+        "description": "number",
+        "example": "ч"
+      },
+      "precision": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 3,
+        "description": "number: знаков после запятой, без поля 0"
+      },
+      "options": {
+        "type": "array",
+        "maxItems": 30,
+        "items": {
+          "type": "string",
+          "maxLength": 100
+        },
+        "description": "select, multiselect: от 2 разных"
+      },
+      "maxCount": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 10,
+        "description": "photo, file: сколько, без поля 1"
+      },
+      "sample": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "photo: файл образца, картинка"
+      },
+      "sampleUrl": {
+        "type": "string",
+        "maxLength": 500,
+        "description": "Только в ответах"
+      },
+      "showIf": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/FormShowIf"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "FormFields": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 50,
+    "items": {
+      "$ref": "#/components/schemas/FormField"
+    },
+    "x-messages": {
+      "minItems": "Добавьте хотя бы одно поле",
+      "required": "Добавьте хотя бы одно поле"
+    }
+  },
+  "TaskForm": {
+    "type": "object",
+    "description": "Форма отчёта, какой её сейчас заполняют",
+    "required": [
+      "_id",
+      "title",
+      "description",
+      "version",
+      "fields"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "title": {
+        "$ref": "#/components/schemas/FormTitle"
+      },
+      "description": {
+        "type": "string",
+        "maxLength": 500
+      },
+      "version": {
+        "type": "integer",
+        "minimum": 1
+      },
+      "fields": {
+        "$ref": "#/components/schemas/FormFields"
+      }
+    }
+  },
+  "FormTask": {
+    "type": "object",
+    "required": [
+      "_id",
+      "number",
+      "title"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "number": {
+        "$ref": "#/components/schemas/TaskNumber"
+      },
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      }
+    }
+  },
+  "FormValue": {
+    "description": "По типу поля; null — нет ответа",
+    "oneOf": [
+      {
+        "type": "string",
+        "maxLength": 5000
+      },
+      {
+        "type": "number"
+      },
+      {
+        "type": "boolean"
+      },
+      {
+        "type": "array",
+        "maxItems": 30,
+        "items": {
+          "type": "string",
+          "maxLength": 100
+        }
+      },
+      {
+        "type": "null"
+      }
+    ]
+  },
+  "FormValues": {
+    "type": "object",
+    "description": "Номер поля → ответ: строка, число, да/нет, список вариантов, для photo и file список id файлов, дата YYYY-MM-DD, время HH:mm",
+    "maxProperties": 50,
+    "additionalProperties": {
+      "$ref": "#/components/schemas/FormValue"
+    }
+  },
+  "TaskFile": {
+    "type": "object",
+    "required": [
+      "fileId",
+      "name",
+      "url",
+      "size",
+      "mimetype"
+    ],
+    "properties": {
+      "fileId": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "name": {
+        "type": "string",
+        "maxLength": 255,
+        "example": "Инструкция к машине.pdf"
+      },
+      "url": {
+        "type": "string",
+        "maxLength": 500,
+        "example": "/api/files/019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1/instrukciya.pdf"
+      },
+      "size": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "Байты"
+      },
+      "mimetype": {
+        "type": "string",
+        "maxLength": 255,
+        "example": "application/pdf"
+      },
+      "width": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "Пиксели, у картинок"
+      },
+      "height": {
+        "type": "integer",
+        "minimum": 1
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "FormFiles": {
+    "type": "array",
+    "maxItems": 500,
+    "items": {
+      "$ref": "#/components/schemas/TaskFile"
+    },
+    "description": "Файлы, чьи id стоят в `values`"
+  },
+  "FormResponse": {
+    "type": "object",
+    "description": "Ответ с полями той версии, на которую отвечали",
+    "required": [
+      "_id",
+      "form",
+      "fields",
+      "task",
+      "values",
+      "files",
+      "submittedBy",
+      "submittedAt"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "form": {
+        "type": "object",
+        "required": [
+          "_id",
+          "title",
+          "version"
+        ],
+        "properties": {
+          "_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "title": {
+            "$ref": "#/components/schemas/FormTitle"
+          },
+          "version": {
+            "type": "integer",
+            "minimum": 1
+          }
+        }
+      },
+      "fields": {
+        "$ref": "#/components/schemas/FormFields"
+      },
+      "task": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/FormTask"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "null — задача удалена"
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "values": {
+        "$ref": "#/components/schemas/FormValues"
+      },
+      "files": {
+        "$ref": "#/components/schemas/FormFiles"
+      },
+      "submittedBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "submittedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TaskFiles": {
+    "type": "array",
+    "maxItems": 10,
+    "items": {
+      "$ref": "#/components/schemas/TaskFile"
+    }
+  },
+  "TaskResult": {
+    "type": "object",
+    "required": [
+      "comment",
+      "attachments",
+      "submittedBy",
+      "submittedAt"
+    ],
+    "properties": {
+      "comment": {
+        "type": "string",
+        "maxLength": 2000
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFiles"
+      },
+      "submittedBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "submittedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TaskReturned": {
+    "type": "object",
+    "required": [
+      "comment",
+      "by",
+      "at"
+    ],
+    "properties": {
+      "comment": {
+        "type": "string",
+        "maxLength": 2000
+      },
+      "by": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "at": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "TaskGroupRef": {
+    "type": "object",
+    "description": "Группа «каждому своя» и сколько в ней выполнено; у не автора и не администратора только `_id`",
+    "required": [
+      "_id"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "done": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 500
+      },
+      "count": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 500,
+        "description": "Без отменённых"
+      }
+    }
+  },
+  "TaskRepeatType": {
+    "type": "string",
+    "enum": [
+      "daily",
+      "weekly",
+      "monthly"
+    ],
+    "x-labels": {
+      "daily": "Каждый день",
+      "weekly": "По дням недели",
+      "monthly": "По дням месяца"
+    }
+  },
+  "TaskTime": {
+    "type": "string",
+    "maxLength": 5,
+    "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+    "example": "18:00",
+    "x-messages": {
+      "pattern": "Время в формате ЧЧ:ММ"
+    }
+  },
+  "Day": {
+    "type": "string",
+    "format": "date",
+    "description": "Календарный день",
+    "example": "2026-11-18"
+  },
+  "TaskRepeat": {
+    "type": "object",
+    "description": "Когда появляется следующая задача, по часам её ресторана (без ресторана — компании). Срок — `endTime` того же дня (не позже `startTime` — следующего), без него срока нет. День начинается в 05:00. Лишнее для `type` не хранится",
+    "required": [
+      "type",
+      "startTime"
+    ],
+    "properties": {
+      "type": {
+        "$ref": "#/components/schemas/TaskRepeatType"
+      },
+      "weekdays": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 7,
+        "uniqueItems": true,
+        "items": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 7
+        },
+        "description": "Для weekly; 1 — понедельник",
+        "x-messages": {
+          "minItems": "Выберите дни"
+        }
+      },
+      "monthDays": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 31,
+        "uniqueItems": true,
+        "items": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 31
+        },
+        "description": "Для monthly; 31 — последний день месяца",
+        "x-messages": {
+          "minItems": "Выберите дни"
+        }
+      },
+      "startTime": {
+        "$ref": "#/components/schemas/TaskTime"
+      },
+      "endTime": {
+        "$ref": "#/components/schemas/TaskTime"
+      },
+      "validFrom": {
+        "$ref": "#/components/schemas/Day"
+      },
+      "validTo": {
+        "$ref": "#/components/schemas/Day"
+      }
+    }
+  },
+  "TaskSeriesRef": {
+    "type": "object",
+    "required": [
+      "_id",
+      "repeat",
+      "nextAt",
+      "isActive"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "repeat": {
+        "$ref": "#/components/schemas/TaskRepeat"
+      },
+      "nextAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isActive": {
+        "type": "boolean"
+      }
+    }
+  },
+  "TaskSource": {
+    "type": "object",
+    "description": "Откуда взялась задача",
+    "required": [
+      "type",
+      "id"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "enum": [
+          "checklist",
+          "article",
+          "news"
+        ],
+        "x-labels": {
+          "checklist": "Чек-лист",
+          "article": "Статья",
+          "news": "Новость"
+        }
+      },
+      "id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "itemId": {
+        "type": "string",
+        "maxLength": 40
+      },
+      "title": {
+        "type": "string",
+        "maxLength": 200,
+        "description": "Как называется сейчас; нет — уже не найти или не прочитать"
+      }
+    }
+  },
+  "TaskAction": {
+    "type": "string",
+    "enum": [
+      "take",
+      "finish",
+      "submit",
+      "accept",
+      "return",
+      "cancel",
+      "resume",
+      "edit",
+      "delete",
+      "comment"
+    ],
+    "description": "Что может сделать тот, кто спросил; считает rules/tasks.ts",
+    "x-labels": {
+      "take": "Взять в работу",
+      "finish": "Завершить",
+      "submit": "Отправить на проверку",
+      "accept": "Принять",
+      "return": "Вернуть",
+      "cancel": "Отменить",
+      "resume": "Возобновить",
+      "edit": "Изменить",
+      "delete": "Удалить",
+      "comment": "Добавить комментарий"
+    }
+  },
+  "Task": {
+    "type": "object",
+    "description": "Карточка; комментарии и история — отдельными вызовами, новые сначала",
+    "required": [
+      "_id",
+      "number",
+      "title",
+      "description",
+      "status",
+      "priority",
+      "category",
+      "restaurant",
+      "timezone",
+      "assignees",
+      "assignMode",
+      "deadline",
+      "isOverdue",
+      "requireReview",
+      "requirePhoto",
+      "form",
+      "formResponse",
+      "attachments",
+      "result",
+      "returned",
+      "commentsCount",
+      "group",
+      "series",
+      "source",
+      "actions",
+      "createdBy",
+      "createdAt",
+      "updatedAt",
+      "completedAt",
+      "completedBy"
+    ],
+    "properties": {
+      "_id": {
+        "$ref": "#/components/schemas/Id"
+      },
+      "number": {
+        "$ref": "#/components/schemas/TaskNumber"
+      },
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      },
+      "externalId": {
+        "$ref": "#/components/schemas/ExternalId"
+      },
+      "description": {
+        "$ref": "#/components/schemas/TaskDescription"
+      },
+      "status": {
+        "$ref": "#/components/schemas/TaskStatus"
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NamedRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
+      },
+      "assignees": {
+        "type": "array",
+        "maxItems": 50,
+        "items": {
+          "$ref": "#/components/schemas/TaskPerson"
+        },
+        "description": "По алфавиту"
+      },
+      "assignMode": {
+        "$ref": "#/components/schemas/TaskAssignMode"
+      },
+      "deadline": {
+        "$ref": "#/components/schemas/TaskDeadline"
+      },
+      "isOverdue": {
+        "type": "boolean"
+      },
+      "requireReview": {
+        "type": "boolean"
+      },
+      "requirePhoto": {
+        "type": "boolean"
+      },
+      "form": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskForm"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "formResponse": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/FormResponse"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFiles"
+      },
+      "result": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskResult"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "returned": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskReturned"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Что просили исправить в последний раз; null — не возвращали или уже приняли"
+      },
+      "commentsCount": {
+        "type": "integer",
+        "minimum": 0
+      },
+      "group": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskGroupRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "series": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskSeriesRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "source": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskSource"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "actions": {
+        "type": "array",
+        "maxItems": 10,
+        "items": {
+          "$ref": "#/components/schemas/TaskAction"
+        }
+      },
+      "createdBy": {
+        "$ref": "#/components/schemas/PersonRef"
+      },
+      "createdAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      },
+      "completedAt": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/DateTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "completedBy": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PersonRef"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "TaskAssignees": {
+    "type": "array",
+    "minItems": 1,
+    "maxItems": 50,
+    "uniqueItems": true,
+    "items": {
+      "$ref": "#/components/schemas/Id"
+    },
+    "x-messages": {
+      "minItems": "Выберите исполнителя"
+    }
+  },
+  "TaskFileIds": {
+    "type": "array",
+    "maxItems": 10,
+    "uniqueItems": true,
+    "description": "Свои загруженные файлы, каждый до 50 МБ",
+    "items": {
+      "$ref": "#/components/schemas/Id"
+    },
+    "x-messages": {
+      "maxItems": "Не больше 10 файлов"
+    }
+  },
+  "TaskByExternalId": {
+    "type": "object",
+    "description": "Задача, какой её знает ваша система; чего нет в запросе, то не меняется",
+    "required": [
+      "title",
+      "assignees"
+    ],
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/TaskTitle"
+      },
+      "description": {
+        "$ref": "#/components/schemas/TaskDescription"
+      },
+      "assignees": {
+        "$ref": "#/components/schemas/TaskAssignees",
+        "x-messages": {
+          "required": "Выберите исполнителя"
+        }
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "deadline": {
+        "$ref": "#/components/schemas/TaskDeadline"
+      },
+      "requireReview": {
+        "type": "boolean"
+      },
+      "requirePhoto": {
+        "type": "boolean"
+      },
+      "form": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFileIds"
       }
     }
   },
@@ -20528,12 +21803,6 @@ export const schemas: { readonly [name: string]: Schema } = {
     "maxLength": 114,
     "pattern": "^\\d{1,16}\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\.\\d{1,16}\\.[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\.\\d{1,5}$",
     "example": "1794990000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1.1794980000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f2.25"
-  },
-  "Day": {
-    "type": "string",
-    "format": "date",
-    "description": "Календарный день",
-    "example": "2026-11-18"
   },
   "EventType": {
     "type": "string",
@@ -25140,159 +26409,6 @@ export const schemas: { readonly [name: string]: Schema } = {
       "priority": "По приоритету"
     }
   },
-  "TaskNumber": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "description": "Номер в компании, на экране №125",
-    "example": 125
-  },
-  "TaskTitle": {
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 150,
-    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
-    "example": "Заменить фильтр в посудомоечной машине",
-    "x-messages": {
-      "minLength": "Введите название задачи",
-      "pattern": "Введите название задачи",
-      "required": "Введите название задачи"
-    }
-  },
-  "TaskStatus": {
-    "type": "string",
-    "enum": [
-      "new",
-      "in_progress",
-      "review",
-      "done",
-      "cancelled"
-    ],
-    "description": "Что с задачей",
-    "x-labels": {
-      "new": "Новая",
-      "in_progress": "В работе",
-      "review": "На проверке",
-      "done": "Выполнена",
-      "cancelled": "Отменена"
-    }
-  },
-  "TaskPriority": {
-    "type": "string",
-    "enum": [
-      "high",
-      "medium",
-      "low"
-    ],
-    "description": "Срочность",
-    "x-labels": {
-      "high": "Высокий",
-      "medium": "Средний",
-      "low": "Низкий"
-    }
-  },
-  "TaskPerson": {
-    "type": "object",
-    "description": "Исполнитель; имя остаётся и после удаления сотрудника",
-    "required": [
-      "id",
-      "name",
-      "isActive"
-    ],
-    "properties": {
-      "id": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/Id"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "name": {
-        "type": "string",
-        "maxLength": 100,
-        "example": "Денис Орлов"
-      },
-      "position": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/NamedRef"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "isActive": {
-        "type": "boolean",
-        "description": "Работает"
-      }
-    }
-  },
-  "TaskDeadline": {
-    "oneOf": [
-      {
-        "$ref": "#/components/schemas/DateTime"
-      },
-      {
-        "type": "null"
-      }
-    ],
-    "description": "Момент; показывается в часовом поясе задачи (`timezone`). null — без срока"
-  },
-  "TaskGroupRef": {
-    "type": "object",
-    "description": "Группа «каждому своя» и сколько в ней выполнено; у не автора и не администратора только `_id`",
-    "required": [
-      "_id"
-    ],
-    "properties": {
-      "_id": {
-        "$ref": "#/components/schemas/Id"
-      },
-      "done": {
-        "type": "integer",
-        "minimum": 0,
-        "maximum": 500
-      },
-      "count": {
-        "type": "integer",
-        "minimum": 0,
-        "maximum": 500,
-        "description": "Без отменённых"
-      }
-    }
-  },
-  "TaskAction": {
-    "type": "string",
-    "enum": [
-      "take",
-      "finish",
-      "submit",
-      "accept",
-      "return",
-      "cancel",
-      "resume",
-      "edit",
-      "delete",
-      "comment"
-    ],
-    "description": "Что может сделать тот, кто спросил; считает rules/tasks.ts",
-    "x-labels": {
-      "take": "Взять в работу",
-      "finish": "Завершить",
-      "submit": "Отправить на проверку",
-      "accept": "Принять",
-      "return": "Вернуть",
-      "cancel": "Отменить",
-      "resume": "Возобновить",
-      "edit": "Изменить",
-      "delete": "Удалить",
-      "comment": "Добавить комментарий"
-    }
-  },
   "TaskSummary": {
     "type": "object",
     "description": "Задача в списке и на доске",
@@ -25525,14 +26641,12 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "next": {
+        "$ref": "#/components/schemas/FeedCursor",
+        "description": "С `updatedSince` и `after`: передать как `after`"
       }
     }
-  },
-  "TaskDescription": {
-    "type": "string",
-    "maxLength": 5000,
-    "description": "Простой текст; переводы строк и ссылки",
-    "example": "Фильтр лежит на складе, полка 3."
   },
   "TaskAssigneesMany": {
     "type": "array",
@@ -25546,30 +26660,6 @@ export const schemas: { readonly [name: string]: Schema } = {
     "x-messages": {
       "minItems": "Выберите исполнителя",
       "required": "Выберите исполнителя"
-    }
-  },
-  "TaskAssignMode": {
-    "type": "string",
-    "enum": [
-      "any",
-      "each"
-    ],
-    "description": "any — одна общая: завершает любой; each — отдельная каждому, вместе они — группа",
-    "x-labels": {
-      "any": "Одна общая",
-      "each": "Каждому своя"
-    }
-  },
-  "TaskFileIds": {
-    "type": "array",
-    "maxItems": 10,
-    "uniqueItems": true,
-    "description": "Свои загруженные файлы, каждый до 50 МБ",
-    "items": {
-      "$ref": "#/components/schemas/Id"
-    },
-    "x-messages": {
-      "maxItems": "Не больше 10 файлов"
     }
   },
   "TaskSourceInput": {
@@ -25593,83 +26683,6 @@ export const schemas: { readonly [name: string]: Schema } = {
       "itemId": {
         "type": "string",
         "maxLength": 40
-      }
-    }
-  },
-  "TaskRepeatType": {
-    "type": "string",
-    "enum": [
-      "daily",
-      "weekly",
-      "monthly"
-    ],
-    "x-labels": {
-      "daily": "Каждый день",
-      "weekly": "По дням недели",
-      "monthly": "По дням месяца"
-    }
-  },
-  "TaskTime": {
-    "type": "string",
-    "maxLength": 5,
-    "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
-    "example": "18:00",
-    "x-messages": {
-      "pattern": "Время в формате ЧЧ:ММ"
-    }
-  },
-  "TaskRepeat": {
-    "type": "object",
-    "description": "Когда появляется следующая задача, по часам её ресторана (без ресторана — компании). Срок — `endTime` того же дня (не позже `startTime` — следующего), без него срока нет. День начинается в 05:00. Лишнее для `type` не хранится",
-    "required": [
-      "type",
-      "startTime"
-    ],
-    "properties": {
-      "type": {
-        "$ref": "#/components/schemas/TaskRepeatType"
-      },
-      "weekdays": {
-        "type": "array",
-        "minItems": 1,
-        "maxItems": 7,
-        "uniqueItems": true,
-        "items": {
-          "type": "integer",
-          "minimum": 1,
-          "maximum": 7
-        },
-        "description": "Для weekly; 1 — понедельник",
-        "x-messages": {
-          "minItems": "Выберите дни"
-        }
-      },
-      "monthDays": {
-        "type": "array",
-        "minItems": 1,
-        "maxItems": 31,
-        "uniqueItems": true,
-        "items": {
-          "type": "integer",
-          "minimum": 1,
-          "maximum": 31
-        },
-        "description": "Для monthly; 31 — последний день месяца",
-        "x-messages": {
-          "minItems": "Выберите дни"
-        }
-      },
-      "startTime": {
-        "$ref": "#/components/schemas/TaskTime"
-      },
-      "endTime": {
-        "$ref": "#/components/schemas/TaskTime"
-      },
-      "validFrom": {
-        "$ref": "#/components/schemas/Day"
-      },
-      "validTo": {
-        "$ref": "#/components/schemas/Day"
       }
     }
   },
@@ -25765,36 +26778,6 @@ export const schemas: { readonly [name: string]: Schema } = {
             "type": "null"
           }
         ]
-      }
-    }
-  },
-  "TaskSeriesRef": {
-    "type": "object",
-    "required": [
-      "_id",
-      "repeat",
-      "nextAt",
-      "isActive"
-    ],
-    "properties": {
-      "_id": {
-        "$ref": "#/components/schemas/Id"
-      },
-      "repeat": {
-        "$ref": "#/components/schemas/TaskRepeat"
-      },
-      "nextAt": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/DateTime"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "isActive": {
-        "type": "boolean"
       }
     }
   },
@@ -25930,727 +26913,6 @@ export const schemas: { readonly [name: string]: Schema } = {
         "minimum": 0,
         "description": "Сколько повторяющихся"
       }
-    }
-  },
-  "FormTitle": {
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 120,
-    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
-    "example": "Замена расходника",
-    "x-messages": {
-      "minLength": "Введите название формы",
-      "pattern": "Введите название формы",
-      "required": "Введите название формы"
-    }
-  },
-  "FormFieldId": {
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 40,
-    "pattern": "^[A-Za-z0-9_-]+$",
-    "example": "f1"
-  },
-  "FormFieldType": {
-    "type": "string",
-    "enum": [
-      "text",
-      "textarea",
-      "number",
-      "select",
-      "multiselect",
-      "checkbox",
-      "date",
-      "time",
-      "photo",
-      "file",
-      "rating",
-      "heading"
-    ],
-    "x-labels": {
-      "text": "Строка",
-      "textarea": "Текст",
-      "number": "Число",
-      "select": "Один из списка",
-      "multiselect": "Несколько из списка",
-      "checkbox": "Флажок",
-      "date": "Дата",
-      "time": "Время",
-      "photo": "Фото",
-      "file": "Файл",
-      "rating": "Оценка",
-      "heading": "Заголовок"
-    }
-  },
-  "FormShowIf": {
-    "type": "object",
-    "description": "Показывать, когда ответ на поле выше такой: вариант списка, для флажка — отмечен ли. Один уровень",
-    "required": [
-      "field",
-      "is"
-    ],
-    "properties": {
-      "field": {
-        "$ref": "#/components/schemas/FormFieldId"
-      },
-      "is": {
-        "oneOf": [
-          {
-            "type": "string",
-            "maxLength": 100
-          },
-          {
-            "type": "boolean"
-          }
-        ]
-      }
-    }
-  },
-  "FormField": {
-    "type": "object",
-    "description": "Настройки есть только у своих типов; лишнее не хранится",
-    "required": [
-      "id",
-      "type",
-      "label"
-    ],
-    "properties": {
-      "id": {
-        "$ref": "#/components/schemas/FormFieldId"
-      },
-      "type": {
-        "$ref": "#/components/schemas/FormFieldType"
-      },
-      "label": {
-        "type": "string",
-        "maxLength": 150,
-        "example": "Что заменили"
-      },
-      "hint": {
-        "type": "string",
-        "maxLength": 300
-      },
-      "required": {
-        "type": "boolean",
-        "default": false
-      },
-      "section": {
-        "type": "string",
-        "maxLength": 60
-      },
-      "maxLength": {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 5000,
-        "description": "text до 500, textarea до 5000; столько же без поля"
-      },
-      "min": {
-        "type": "number",
-        "minimum": -1000000000,
-        "maximum": 1000000000,
-        "description": "number"
-      },
-      "max": {
-        "type": "number",
-        "minimum": -1000000000,
-        "maximum": 1000000000,
-        "description": "number"
-      },
-      "unit": {
-        "type": "string",
-        "maxLength": 20,
-        "description": "number",
-        "example": "ч"
-      },
-      "precision": {
-        "type": "integer",
-        "minimum": 0,
-        "maximum": 3,
-        "description": "number: знаков после запятой, без поля 0"
-      },
-      "options": {
-        "type": "array",
-        "maxItems": 30,
-        "items": {
-          "type": "string",
-          "maxLength": 100
-        },
-        "description": "select, multiselect: от 2 разных"
-      },
-      "maxCount": {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 10,
-        "description": "photo, file: сколько, без поля 1"
-      },
-      "sample": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/Id"
-          },
-          {
-            "type": "null"
-          }
-        ],
-        "description": "photo: файл образца, картинка"
-      },
-      "sampleUrl": {
-        "type": "string",
-        "maxLength": 500,
-        "description": "Только в ответах"
-      },
-      "showIf": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/FormShowIf"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      }
-    }
-  },
-  "FormFields": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 50,
-    "items": {
-      "$ref": "#/components/schemas/FormField"
-    },
-    "x-messages": {
-      "minItems": "Добавьте хотя бы одно поле",
-      "required": "Добавьте хотя бы одно поле"
-    }
-  },
-  "TaskForm": {
-    "type": "object",
-    "description": "Форма отчёта, какой её сейчас заполняют",
-    "required": [
-      "_id",
-      "title",
-      "description",
-      "version",
-      "fields"
-    ],
-    "properties": {
-      "_id": {
-        "$ref": "#/components/schemas/Id"
-      },
-      "title": {
-        "$ref": "#/components/schemas/FormTitle"
-      },
-      "description": {
-        "type": "string",
-        "maxLength": 500
-      },
-      "version": {
-        "type": "integer",
-        "minimum": 1
-      },
-      "fields": {
-        "$ref": "#/components/schemas/FormFields"
-      }
-    }
-  },
-  "FormTask": {
-    "type": "object",
-    "required": [
-      "_id",
-      "number",
-      "title"
-    ],
-    "properties": {
-      "_id": {
-        "$ref": "#/components/schemas/Id"
-      },
-      "number": {
-        "$ref": "#/components/schemas/TaskNumber"
-      },
-      "title": {
-        "$ref": "#/components/schemas/TaskTitle"
-      }
-    }
-  },
-  "FormValue": {
-    "description": "По типу поля; null — нет ответа",
-    "oneOf": [
-      {
-        "type": "string",
-        "maxLength": 5000
-      },
-      {
-        "type": "number"
-      },
-      {
-        "type": "boolean"
-      },
-      {
-        "type": "array",
-        "maxItems": 30,
-        "items": {
-          "type": "string",
-          "maxLength": 100
-        }
-      },
-      {
-        "type": "null"
-      }
-    ]
-  },
-  "FormValues": {
-    "type": "object",
-    "description": "Номер поля → ответ: строка, число, да/нет, список вариантов, для photo и file список id файлов, дата YYYY-MM-DD, время HH:mm",
-    "maxProperties": 50,
-    "additionalProperties": {
-      "$ref": "#/components/schemas/FormValue"
-    }
-  },
-  "TaskFile": {
-    "type": "object",
-    "required": [
-      "fileId",
-      "name",
-      "url",
-      "size",
-      "mimetype"
-    ],
-    "properties": {
-      "fileId": {
-        "$ref": "#/components/schemas/Id"
-      },
-      "name": {
-        "type": "string",
-        "maxLength": 255,
-        "example": "Инструкция к машине.pdf"
-      },
-      "url": {
-        "type": "string",
-        "maxLength": 500,
-        "example": "/api/files/019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1/instrukciya.pdf"
-      },
-      "size": {
-        "type": "integer",
-        "minimum": 0,
-        "description": "Байты"
-      },
-      "mimetype": {
-        "type": "string",
-        "maxLength": 255,
-        "example": "application/pdf"
-      },
-      "width": {
-        "type": "integer",
-        "minimum": 1,
-        "description": "Пиксели, у картинок"
-      },
-      "height": {
-        "type": "integer",
-        "minimum": 1
-      },
-      "createdAt": {
-        "$ref": "#/components/schemas/DateTime"
-      }
-    }
-  },
-  "FormFiles": {
-    "type": "array",
-    "maxItems": 500,
-    "items": {
-      "$ref": "#/components/schemas/TaskFile"
-    },
-    "description": "Файлы, чьи id стоят в `values`"
-  },
-  "FormResponse": {
-    "type": "object",
-    "description": "Ответ с полями той версии, на которую отвечали",
-    "required": [
-      "_id",
-      "form",
-      "fields",
-      "task",
-      "values",
-      "files",
-      "submittedBy",
-      "submittedAt"
-    ],
-    "properties": {
-      "_id": {
-        "$ref": "#/components/schemas/Id"
-      },
-      "form": {
-        "type": "object",
-        "required": [
-          "_id",
-          "title",
-          "version"
-        ],
-        "properties": {
-          "_id": {
-            "$ref": "#/components/schemas/Id"
-          },
-          "title": {
-            "$ref": "#/components/schemas/FormTitle"
-          },
-          "version": {
-            "type": "integer",
-            "minimum": 1
-          }
-        }
-      },
-      "fields": {
-        "$ref": "#/components/schemas/FormFields"
-      },
-      "task": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/FormTask"
-          },
-          {
-            "type": "null"
-          }
-        ],
-        "description": "null — задача удалена"
-      },
-      "restaurant": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/NamedRef"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "values": {
-        "$ref": "#/components/schemas/FormValues"
-      },
-      "files": {
-        "$ref": "#/components/schemas/FormFiles"
-      },
-      "submittedBy": {
-        "$ref": "#/components/schemas/PersonRef"
-      },
-      "submittedAt": {
-        "$ref": "#/components/schemas/DateTime"
-      }
-    }
-  },
-  "TaskFiles": {
-    "type": "array",
-    "maxItems": 10,
-    "items": {
-      "$ref": "#/components/schemas/TaskFile"
-    }
-  },
-  "TaskResult": {
-    "type": "object",
-    "required": [
-      "comment",
-      "attachments",
-      "submittedBy",
-      "submittedAt"
-    ],
-    "properties": {
-      "comment": {
-        "type": "string",
-        "maxLength": 2000
-      },
-      "attachments": {
-        "$ref": "#/components/schemas/TaskFiles"
-      },
-      "submittedBy": {
-        "$ref": "#/components/schemas/PersonRef"
-      },
-      "submittedAt": {
-        "$ref": "#/components/schemas/DateTime"
-      }
-    }
-  },
-  "TaskReturned": {
-    "type": "object",
-    "required": [
-      "comment",
-      "by",
-      "at"
-    ],
-    "properties": {
-      "comment": {
-        "type": "string",
-        "maxLength": 2000
-      },
-      "by": {
-        "$ref": "#/components/schemas/PersonRef"
-      },
-      "at": {
-        "$ref": "#/components/schemas/DateTime"
-      }
-    }
-  },
-  "TaskSource": {
-    "type": "object",
-    "description": "Откуда взялась задача",
-    "required": [
-      "type",
-      "id"
-    ],
-    "properties": {
-      "type": {
-        "type": "string",
-        "enum": [
-          "checklist",
-          "article",
-          "news"
-        ],
-        "x-labels": {
-          "checklist": "Чек-лист",
-          "article": "Статья",
-          "news": "Новость"
-        }
-      },
-      "id": {
-        "$ref": "#/components/schemas/Id"
-      },
-      "itemId": {
-        "type": "string",
-        "maxLength": 40
-      },
-      "title": {
-        "type": "string",
-        "maxLength": 200,
-        "description": "Как называется сейчас; нет — уже не найти или не прочитать"
-      }
-    }
-  },
-  "Task": {
-    "type": "object",
-    "description": "Карточка; комментарии и история — отдельными вызовами, новые сначала",
-    "required": [
-      "_id",
-      "number",
-      "title",
-      "description",
-      "status",
-      "priority",
-      "category",
-      "restaurant",
-      "timezone",
-      "assignees",
-      "assignMode",
-      "deadline",
-      "isOverdue",
-      "requireReview",
-      "requirePhoto",
-      "form",
-      "formResponse",
-      "attachments",
-      "result",
-      "returned",
-      "commentsCount",
-      "group",
-      "series",
-      "source",
-      "actions",
-      "createdBy",
-      "createdAt",
-      "updatedAt",
-      "completedAt",
-      "completedBy"
-    ],
-    "properties": {
-      "_id": {
-        "$ref": "#/components/schemas/Id"
-      },
-      "number": {
-        "$ref": "#/components/schemas/TaskNumber"
-      },
-      "title": {
-        "$ref": "#/components/schemas/TaskTitle"
-      },
-      "externalId": {
-        "$ref": "#/components/schemas/ExternalId"
-      },
-      "description": {
-        "$ref": "#/components/schemas/TaskDescription"
-      },
-      "status": {
-        "$ref": "#/components/schemas/TaskStatus"
-      },
-      "priority": {
-        "$ref": "#/components/schemas/TaskPriority"
-      },
-      "category": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/NamedRef"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "restaurant": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/NamedRef"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "timezone": {
-        "$ref": "#/components/schemas/Timezone"
-      },
-      "assignees": {
-        "type": "array",
-        "maxItems": 50,
-        "items": {
-          "$ref": "#/components/schemas/TaskPerson"
-        },
-        "description": "По алфавиту"
-      },
-      "assignMode": {
-        "$ref": "#/components/schemas/TaskAssignMode"
-      },
-      "deadline": {
-        "$ref": "#/components/schemas/TaskDeadline"
-      },
-      "isOverdue": {
-        "type": "boolean"
-      },
-      "requireReview": {
-        "type": "boolean"
-      },
-      "requirePhoto": {
-        "type": "boolean"
-      },
-      "form": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/TaskForm"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "formResponse": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/FormResponse"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "attachments": {
-        "$ref": "#/components/schemas/TaskFiles"
-      },
-      "result": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/TaskResult"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "returned": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/TaskReturned"
-          },
-          {
-            "type": "null"
-          }
-        ],
-        "description": "Что просили исправить в последний раз; null — не возвращали или уже приняли"
-      },
-      "commentsCount": {
-        "type": "integer",
-        "minimum": 0
-      },
-      "group": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/TaskGroupRef"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "series": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/TaskSeriesRef"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "source": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/TaskSource"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "actions": {
-        "type": "array",
-        "maxItems": 10,
-        "items": {
-          "$ref": "#/components/schemas/TaskAction"
-        }
-      },
-      "createdBy": {
-        "$ref": "#/components/schemas/PersonRef"
-      },
-      "createdAt": {
-        "$ref": "#/components/schemas/DateTime"
-      },
-      "updatedAt": {
-        "$ref": "#/components/schemas/DateTime"
-      },
-      "completedAt": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/DateTime"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      },
-      "completedBy": {
-        "oneOf": [
-          {
-            "$ref": "#/components/schemas/PersonRef"
-          },
-          {
-            "type": "null"
-          }
-        ]
-      }
-    }
-  },
-  "TaskAssignees": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 50,
-    "uniqueItems": true,
-    "items": {
-      "$ref": "#/components/schemas/Id"
-    },
-    "x-messages": {
-      "minItems": "Выберите исполнителя"
     }
   },
   "TaskUpdate": {
@@ -30518,6 +30780,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "next": {
+        "$ref": "#/components/schemas/FeedCursor",
+        "description": "С `updatedSince` и `after`: передать как `after`"
       }
     }
   },
@@ -33526,6 +33792,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "name",
       "scopes",
       "addresses",
+      "apiVersion",
       "expiresAt",
       "company",
       "callsPerMinute"
@@ -33542,6 +33809,13 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "addresses": {
         "$ref": "#/components/schemas/ApiKeyAddresses"
+      },
+      "apiVersion": {
+        "type": "string",
+        "maxLength": 20,
+        "pattern": "^\\d+\\.\\d+\\.\\d+$",
+        "example": "0.3.0",
+        "description": "Версия договора, с которой создан ключ; то же в заголовке `Api-Version`"
       },
       "expiresAt": {
         "$ref": "#/components/schemas/ApiKeyExpiry"

@@ -12,6 +12,7 @@ import {
 import { difference } from './difference.ts'
 import { factsOf, type Facts } from './facts.ts'
 import { publishedContract, type Node } from './published.ts'
+import { publishedAt } from './versions.ts'
 
 const read = (name: string) => Bun.file(new URL(name, import.meta.url)).text()
 
@@ -23,7 +24,12 @@ test('the published contract is the recorded one, and the changelog tells its ve
   expect([unrecorded(recorded, contract.info.version, changes), changes]).toEqual([undefined, []])
   // Whatever difference() overlooks.
   expect(recordedText({ version: contract.info.version, facts })).toBe(await read('recorded.json'))
-  expect(hasEntry(await read('../CHANGELOG.md'), contract.info.version)).toBe(true)
+  const changelog = await read('../CHANGELOG.md')
+  expect(hasEntry(changelog, contract.info.version)).toBe(true)
+  // Each version that it tells of can still be read; the newest as it was recorded.
+  for (const [, version = ''] of changelog.matchAll(/^## (\S+) — /gm))
+    expect((await publishedAt(version))?.info).toMatchObject({ version })
+  expect(factsOf((await publishedAt(recorded.version)) ?? {})).toEqual(recorded.facts)
 })
 
 const NONE = { type: 'object', properties: {} }

@@ -109,3 +109,32 @@ test('every public body has an example that is one, and the Postman collection s
   }
   expect(collection).toMatchObject({ auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{bearerToken}}' }] } })
 })
+
+test('so does the Bruno collection: filters stay off, what a call needs is there, and nothing in it is made anew each time', async () => {
+  type Value = { name: string; value: string; enabled: boolean; type?: string }
+  type Request = { method: string; url: string; params: Value[]; headers: Value[]; body: { json: string | null } }
+  const collection = (await Bun.file(new URL('../gen/bruno.json', import.meta.url)).json()) as Node & {
+    items: { items: { request: Request }[] }[]
+  }
+  const sent = new Map(
+    collection.items.flatMap(({ items }) => items.map(({ request }) => [`${request.method} ${request.url}`, request])),
+  )
+  const all = nodesOf(published.paths).flatMap(([path, item]) =>
+    nodesOf(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  expect(sent.size).toBe(all.length)
+  for (const { path, method, operation } of all) {
+    const request = sent.get(`${method} {{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+    const filled = request?.params.filter(({ enabled, type }) => enabled && type === 'query').map(({ name }) => name)
+    expect([path, filled]).toEqual([path, requiredOf(operation, 'query')])
+    if (method === 'POST')
+      expect(request?.headers).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', value: '{{$guid}}' }))
+    const media = at(operation, 'requestBody', 'content', 'application/json') as Node | undefined
+    if (media) expect(JSON.parse(request?.body.json ?? 'null')).toEqual(media.example)
+  }
+  expect(JSON.stringify(collection)).not.toMatch(/"(uid|itemUid)"/)
+  expect(collection).toMatchObject({
+    root: { request: { auth: { mode: 'bearer', bearer: { token: '{{token}}' } } } },
+    environments: [{ variables: expect.arrayContaining([expect.objectContaining({ name: 'baseUrl' })]) }],
+  })
+})

@@ -144,10 +144,13 @@ export async function makeEventMonths(tx: postgres.ISql, from: string | null): P
       '-infinity')`
 }
 
-/** What came from a copy has no place in the feed, whose numbers are this server's; a copy from before the feed has none. */
+/**
+ * What came from a copy has no place in the feed, whose numbers are this server's; a copy from before the feed has none. Rows
+ * that are followed always have one (changed-rows.ts): restoring has changed them.
+ */
 const numberedByServer = (tx: postgres.ISql) => tx<{ table: string; name: string }[]>`
   select c.relname as "table", a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'p' and a.atttypid = 'xid8'::regtype`
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'p' and a.atttypid = 'xid8'::regtype and not a.attnotnull`
 
 /** The next company's number comes after those that are there. */
 async function raiseIdentities(tx: postgres.ISql): Promise<void> {

@@ -8,7 +8,7 @@ import { checkRecalls } from './recalls.ts'
 import { checkData } from './data-words.ts'
 import { addRepeats, checkRepeats } from './repeats.ts'
 import { addReplies, checkShared } from './replies.ts'
-import { addRates } from './rates.ts'
+import { addKeyHeaders } from './rates.ts'
 import { addLeaving, checkLeaving } from './leaving.ts'
 import { checkRights } from './rights.ts'
 import { addLocations } from './locations.ts'
@@ -78,7 +78,7 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
   addRepeats(contract)
   addEtags(contract)
   addLocations(contract)
-  addRates(contract)
+  addKeyHeaders(contract)
   addWebhooks(contract)
   written.push(...addReplies(contract), ...checkShared(contract))
   addLeaving(contract)

@@ -99,7 +99,10 @@ export type Contract = {
     schemas: Record<string, Schema>
     parameters: Record<string, Parameter>
     responses: Record<string, Response>
-    headers: Record<'idempotencyReplayed' | 'etag' | 'privateCache' | 'rateLimit' | 'rateLimitPolicy', Header>
+    headers: Record<
+      'idempotencyReplayed' | 'etag' | 'privateCache' | 'apiVersion' | 'rateLimit' | 'rateLimitPolicy',
+      Header
+    >
     examples: Record<string, { value: unknown }>
   }
 }

@@ -15,6 +15,7 @@ export type KeyRow = {
   oldUntil: Date | null
   scopes: Schemas['ApiKeyScope'][]
   addresses: string[]
+  apiVersion: string
   expiresAt: Date | null
   pausedAt: Date | null
   rotatedAt: Date | null

@@ -1,4 +1,4 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { contractVersion, limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
 import { addressFaults, expiryFault, keyAfter, keyChanges, overlapMs } from '../../../openapi/rules/keys.ts'
@@ -46,10 +46,10 @@ export const writing: Pick<Operations, 'apiKeyCreate' | 'apiKeyUpdate' | 'apiKey
       if ((await rows.list(sql, context)).length >= limits.keys.max)
         throw problem(409, 'LIMIT_REACHED', { n: limits.keys.max })
       await sql`
-        insert into api_keys (company_id, id, public_id, name, hash, tail, scopes, addresses, expires_at, created_by,
+        insert into api_keys (company_id, id, public_id, name, hash, tail, scopes, addresses, api_version, expires_at, created_by,
           created_by_name, created_at, updated_at)
         values (${company._id}, ${key.id}, ${publicId}, ${key.name}, ${hashOfKey(settings.dataSecret, secret)},
-          ${secret.slice(-TAIL)}, ${key.scopes}, ${key.addresses}, ${body.expiresAt}, ${user.id}, ${user.name}, ${at}, ${at})`
+          ${secret.slice(-TAIL)}, ${key.scopes}, ${key.addresses}, ${contractVersion}, ${body.expiresAt}, ${user.id}, ${user.name}, ${at}, ${at})`
       await record(sql, context, {
         action: 'api_key.created',
         entity: entity(key),

@@ -40,6 +40,11 @@ const write = async (status: Status, isLimited: boolean, topic?: { id: string })
     tags: ['Метка'],
     positions: isLimited ? [cook] : [],
   })
+  const own = company.id
+  await app.db.write(
+    own,
+    (sql) => sql`update articles set external_id = ${id} where company_id = ${own} and id = ${id}`,
+  )
   return { id, status, isLimited }
 }
 
@@ -88,6 +93,7 @@ const cases: Record<Operation, Case> = {
   articleListByTags: { kind: 'list', query: '?limit=1000&tags=%D0%BC%D0%B5%D1%82%D0%BA%D0%B0' },
   articleListPublished: { kind: 'list', shows: 'published' },
   articleGet: { kind: 'one' },
+  articleGetByExternalId: { kind: 'one' },
   articleNeighbours: { kind: 'one' },
   articleListVersions: { kind: 'one' },
   articleListViews: { kind: 'one' },
@@ -117,7 +123,7 @@ async function send(
   const { method, path } = operations[operation]
   const user = who === 'nobody' ? undefined : people[who]
   const host = `${(user?.company ?? company).subdomain}.localhost:3000`
-  const request = new Request(`http://${host}${path.replace('{id}', id)}${query}`, {
+  const request = new Request(`http://${host}${path.replace(/\{(id|externalId)\}/, id)}${query}`, {
     method,
     headers: {
       ...(user && { authorization: `Bearer ${user.token}` }),

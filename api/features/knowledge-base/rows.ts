@@ -16,12 +16,13 @@ export type SummaryRow = {
   createdByName: string
   createdAt: Date
   lastEditedAt: Date | null
+  updatedAt: Date
   topicId: string | null
   topicName: string | null
   topicColor: string | null
   views: number | null
 }
-export type ArticleRow = SummaryRow & { content: Schemas['BlockDocument']; updatedAt: Date }
+export type ArticleRow = SummaryRow & { content: Schemas['BlockDocument'] }
 
 export function presentSummary(row: SummaryRow): Schemas['ArticleSummary'] {
   const { topicId, topicName, topicColor } = row
@@ -42,6 +43,7 @@ export function presentSummary(row: SummaryRow): Schemas['ArticleSummary'] {
     lastEditedAt: row.lastEditedAt?.toISOString() ?? null,
     viewCount: row.views ?? 0,
     version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -49,5 +51,4 @@ export const presentArticle = (row: ArticleRow, positions: Schemas['NamedRef'][]
   ...presentSummary(row),
   content: row.content,
   positionAvailable: positions,
-  updatedAt: row.updatedAt.toISOString(),
 })

@@ -8,7 +8,7 @@ import { onDays } from './moments.ts'
 import { isAssignee, maySee, type Who } from './who.ts'
 
 type Query = NonNullable<operations['taskList']['parameters']['query']>
-export type Filters = Omit<Query, 'page' | 'limit' | 'sort'>
+export type Filters = Omit<Query, 'page' | 'limit' | 'sort' | 'after' | 'updatedSince'>
 
 const CLOSED: readonly TaskStatus[] = ['done', 'cancelled']
 

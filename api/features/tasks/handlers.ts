@@ -1,4 +1,5 @@
 import type { FeatureHandlers } from '../../context.ts'
+import { byExternalId } from './by-external-id.ts'
 import { comments } from './comments/comments.ts'
 import { taskCount } from './count.ts'
 import { taskCreate } from './create.ts'
@@ -24,6 +25,7 @@ export const tasks: FeatureHandlers<'tasks'> = {
   taskGet,
   taskUpdate,
   taskDelete,
+  ...byExternalId,
   taskSetStatus,
   taskListPeople,
   taskListHistory,

@@ -2,6 +2,8 @@ import { KNOWN } from '../../../openapi/etag.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { asksChanges } from '../../events/changed-rows.ts'
+import { changedTasks } from './changed.ts'
 import { countByStatus, countersOf, totalOf } from './counters.ts'
 import { among, statusesOf } from './filters.ts'
 import { markOfList } from './marks.ts'
@@ -12,9 +14,14 @@ import { whoOf } from './who.ts'
 
 export const taskList: FeatureHandlers<'tasks'>['taskList'] = async (context) => {
   const { sql, db, query, mark } = context
-  const { page, limit, sort = 'deadline', ...filters } = query
+  const { page, limit, sort = 'deadline', after, updatedSince, ...filters } = query
   const who = whoOf(context)
   const window = windowOf({ page, limit }, limits.tasks.pageSize)
+  if (who.seesAll && asksChanges(query))
+    return {
+      status: 200,
+      body: await changedTasks(context, who, filters, { after, updatedSince, limit: window.limit }),
+    }
   const search = filters.search?.trim() ?? ''
   if (search !== '') return { status: 200, body: await searched(context, who, { search, filters, window }) }
   // Whose position it is and what clock a restaurant has, no revision of tasks tells: such an answer is known by its bytes.

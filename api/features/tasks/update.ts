@@ -1,8 +1,10 @@
+import { problem } from '../../../openapi/contract.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { externalIdOf } from '../../../openapi/rules/external-id.ts'
 import { taskChanges, type TaskFacts } from '../../../openapi/rules/task-changes.ts'
 import { editFault, isPast, rankOf } from '../../../openapi/rules/tasks.ts'
-import type { FeatureHandlers } from '../../context.ts'
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { unlessExternalIdTaken } from '../../db/external-ids.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
@@ -18,55 +20,65 @@ import { lost } from './refuse.ts'
 import { answered, keepFiles } from './task-files.ts'
 import { partOf, whoOf, type Who } from './who.ts'
 
+type Schemas = components['schemas']
+
 /** What the form does not name stays as it was. */
 export const taskUpdate: FeatureHandlers<'tasks'>['taskUpdate'] = async (context) => {
-  const { path, body, db, company, problem } = context
-  const writing = db.write(company._id, async (sql) => {
-    const who = whoOf(context)
-    const old = await lockTask(sql, who, path.id)
-    if (!old) throw problem(404, 'TASK_NOT_FOUND')
-    const fault = editFault(old, partOf(who, old))
-    if (fault) throw problem(409, fault)
-    if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
-    const before = await presentCard(sql, who, old)
-    const named = await refer(sql, who, body, {
-      assignees: old.people.flatMap(({ id }) => id ?? []),
-      category: old.category?._id ?? null,
-      restaurant: old.restaurant?._id ?? null,
-      form: old.form?._id ?? null,
-      files: filesOf(old.details),
-    })
-    const { assignees, attachments, ...places } = named
-    const next: TaskFacts = {
-      ...before,
-      ...places,
-      ...(assignees && { assignees }),
-      ...(attachments && { attachments }),
-      title: body.title === undefined ? before.title : cleanText(body.title),
-      externalId: externalIdOf(body.externalId, old.externalId),
-      description: body.description === undefined ? before.description : cleanText(body.description),
-      priority: body.priority ?? before.priority,
-      deadline: body.deadline === undefined ? before.deadline : body.deadline,
-      requireReview: body.requireReview ?? before.requireReview,
-      requirePhoto: body.requirePhoto ?? before.requirePhoto,
-    }
-    if (isPast(next.deadline, who.now.getTime(), before.deadline))
-      throw problem(400, 'DEADLINE_PAST', undefined, lost('DEADLINE_PAST', 'deadline'))
-    if (old.response && next.form?._id !== old.form?._id) throw problem(409, 'TASK_ANSWERED')
-    const changes = taskChanges(before, next)
-    if (!changes) return { status: 200 as const, body: before }
-    await write(sql, who, old, next)
-    const at = who.now
-    await keep(sql, who.companyId, { taskId: old.id, at, by: who.userId, action: 'updated', changes })
-    await record(sql, context, { action: 'task.updated', entity: { id: old.id, title: next.title }, changes })
-    await search(sql, who.companyId, [old.id])
-    await tellPeople(sql, who, old, next)
-    // Whoever takes part no longer has changed it all the same: an author still does, and an administrator sees all.
-    const written = await card(sql, who, old.id)
-    if (!written) throw new Error('a locked task was not found')
-    return { status: 200 as const, body: written }
+  const { path, body, db, company } = context
+  const writing = db.write(company._id, (sql) => changeTask(sql, context, path.id, body))
+  return { status: 200, body: await unlessExternalIdTaken(writing) }
+}
+
+/** The card as it is then; in the caller's transaction. */
+export async function changeTask(
+  sql: Tag,
+  context: SessionContext,
+  taskId: string,
+  body: Schemas['TaskUpdate'],
+): Promise<Schemas['Task']> {
+  const who = whoOf(context)
+  const old = await lockTask(sql, who, taskId)
+  if (!old) throw problem(404, 'TASK_NOT_FOUND')
+  const fault = editFault(old, partOf(who, old))
+  if (fault) throw problem(409, fault)
+  if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
+  const before = await presentCard(sql, who, old)
+  const named = await refer(sql, who, body, {
+    assignees: old.people.flatMap(({ id }) => id ?? []),
+    category: old.category?._id ?? null,
+    restaurant: old.restaurant?._id ?? null,
+    form: old.form?._id ?? null,
+    files: filesOf(old.details),
   })
-  return unlessExternalIdTaken(writing)
+  const { assignees, attachments, ...places } = named
+  const next: TaskFacts = {
+    ...before,
+    ...places,
+    ...(assignees && { assignees }),
+    ...(attachments && { attachments }),
+    title: body.title === undefined ? before.title : cleanText(body.title),
+    externalId: externalIdOf(body.externalId, old.externalId),
+    description: body.description === undefined ? before.description : cleanText(body.description),
+    priority: body.priority ?? before.priority,
+    deadline: body.deadline === undefined ? before.deadline : body.deadline,
+    requireReview: body.requireReview ?? before.requireReview,
+    requirePhoto: body.requirePhoto ?? before.requirePhoto,
+  }
+  if (isPast(next.deadline, who.now.getTime(), before.deadline))
+    throw problem(400, 'DEADLINE_PAST', undefined, lost('DEADLINE_PAST', 'deadline'))
+  if (old.response && next.form?._id !== old.form?._id) throw problem(409, 'TASK_ANSWERED')
+  const changes = taskChanges(before, next)
+  if (!changes) return before
+  await write(sql, who, old, next)
+  const at = who.now
+  await keep(sql, who.companyId, { taskId: old.id, at, by: who.userId, action: 'updated', changes })
+  await record(sql, context, { action: 'task.updated', entity: { id: old.id, title: next.title }, changes })
+  await search(sql, who.companyId, [old.id])
+  await tellPeople(sql, who, old, next)
+  // Whoever takes part no longer has changed it all the same: an author still does, and an administrator sees all.
+  const written = await card(sql, who, old.id)
+  if (!written) throw new Error('a locked task was not found')
+  return written
 }
 
 async function write(sql: Tag, { companyId, now }: Who, old: CardRow, next: TaskFacts): Promise<void> {

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 async function opened(...scopes: Scope[]) {
-  const company = await buildCompany(app, { moduleSettings: { integrations: true, analytics: true } })
+  const company = await buildCompany(app, {
+    moduleSettings: { integrations: true, analytics: true, tasks: true, knowledgeBase: true },
+  })
   const { userId } = await buildAccount(app, { company, role: 'admin' })
   const admin = app.client(company.subdomain, await app.tokenFor(company.id, userId))
   const body = { name: 'Кадры', scopes, expiresAt: null, isEndless: true, password: PASSWORD }
@@ -23,13 +25,18 @@ const ID = 'отдел 1/№ 0042'
 const at = (externalId = ID) => ({ params: { path: { externalId } } })
 const person = { name: 'Марина Соколова', email: 'marina@example.com' }
 
-test('ten at once make one person, one position, one restaurant; each says whether it was the one that made it', async () => {
-  const { key, admin } = await opened('users:write', 'positions:write', 'restaurants:write')
+test('ten at once make one person, position, restaurant and task; each says whether it was the one that made it', async () => {
+  const { key, admin, adminId } = await opened('users:write', 'positions:write', 'restaurants:write', 'tasks:write')
   const calls: (() => Promise<{ data?: { id: string } | { _id: string }; response: Response }>)[] = [
     () => key.PUT('/api/by-external-id/users/{externalId}', { ...at(), body: person }),
     () => key.PUT('/api/by-external-id/positions/{externalId}', { ...at(), body: { name: 'Официант' } }),
     () =>
       key.PUT('/api/by-external-id/restaurants/{externalId}', { ...at(), body: { name: 'На Мойке', isActive: false } }),
+    () =>
+      key.PUT('/api/by-external-id/tasks/{externalId}', {
+        ...at(),
+        body: { title: 'Списать молоко', assignees: [adminId] },
+      }),
   ]
   for (const call of calls) {
     const replies = await Promise.all(Array.from({ length: 10 }, call))
@@ -39,17 +46,54 @@ test('ten at once make one person, one position, one restaurant; each says wheth
     expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     expect(made?.response.headers.get('location')).toEndWith(`/${row.id ?? row._id ?? 'none'}`)
     const location = made?.response.headers.get('location') ?? ''
-    expect(location).toMatch(/^\/api\/(users|positions|restaurants)\/[\da-f-]{36}$/)
+    expect(location).toMatch(/^\/api\/(users|positions|restaurants|tasks)\/[\da-f-]{36}$/)
   }
   const found = [
     (await key.GET('/api/by-external-id/users/{externalId}', at())).data?.name,
     (await key.GET('/api/by-external-id/positions/{externalId}', at())).data?.name,
     (await key.GET('/api/by-external-id/restaurants/{externalId}', at())).data?.name,
+    (await key.GET('/api/by-external-id/tasks/{externalId}', at())).data?.title,
   ]
-  expect(found).toEqual([person.name, 'Официант', 'На Мойке'])
+  expect(found).toEqual([person.name, 'Официант', 'На Мойке', 'Списать молоко'])
   expect((await admin.GET('/api/users')).data?.total).toBe(2)
   const unknown = await key.GET('/api/by-external-id/users/{externalId}', at('нет такого'))
   expect([unknown.response.status, unknown.error?.code]).toEqual([404, 'USER_NOT_FOUND'])
+})
+
+test('a task is made for everybody at once and changed while it is open; an article is read so, and written by people alone', async () => {
+  const { company, admin, adminId, key } = await opened('tasks:write', 'articles:read')
+  const put = (body: object) =>
+    key.PUT('/api/by-external-id/tasks/{externalId}', {
+      ...at(),
+      body: { title: 'Списать молоко', assignees: [adminId], ...body },
+    })
+  const { data: made } = await put({ priority: 'high' })
+  expect(made).toMatchObject({ externalId: ID, priority: 'high', assignMode: 'any', createdBy: { name: 'Кадры' } })
+  expect((await put({ title: 'Списать сливки' })).data).toMatchObject({
+    _id: made?._id,
+    title: 'Списать сливки',
+    priority: 'high',
+  })
+  const status = { params: { path: { id: made?._id ?? '' } }, body: { status: 'cancelled' as const } }
+  expect((await key.PUT('/api/tasks/{id}/status', status)).response.status).toBe(200)
+  expect((await put({ title: 'Поздно' })).error?.code).toBe('TASK_CLOSED')
+  // Whoever takes no part in it does not learn that there is one.
+  const { userId } = await buildAccount(app, { company })
+  const other = app.client(company.subdomain, await app.tokenFor(company.id, userId))
+  const body = { title: 'Моё', assignees: [userId] }
+  const blind = await other.PUT('/api/by-external-id/tasks/{externalId}', { ...at(), body })
+  expect([blind.response.status, blind.error?.code]).toEqual([404, 'TASK_NOT_FOUND'])
+
+  const content = JSON.stringify({ blocks: [{ id: 'a', type: 'paragraph', data: { text: 'Текст' } }] })
+  await admin.POST('/api/knowledge-base', { body: { title: 'Из вики', content, externalId: ID } })
+  const read = () => key.GET('/api/by-external-id/articles/{externalId}', at())
+  expect((await read()).data).toMatchObject({ title: 'Из вики', externalId: ID, viewCount: 0 })
+  expect((await other.GET('/api/by-external-id/articles/{externalId}', at())).error?.code).toBe('ARTICLE_NOT_FOUND')
+  const wall = await opened('tasks:read')
+  const elsewhere = await wall.key.GET('/api/by-external-id/tasks/{externalId}', at())
+  expect([elsewhere.response.status, elsewhere.error?.code]).toEqual([404, 'TASK_NOT_FOUND'])
+  const missing = await wall.key.PUT('/api/by-external-id/tasks/{externalId}', { ...at(), body })
+  expect([missing.response.status, missing.error?.code]).toEqual([403, 'SCOPE_MISSING'])
 })
 
 test('what HR knows of somebody comes whole every time: hired, moved, dismissed and back; and never an administrator', async () => {

@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const response = await served.respond(new Request(`http://localhost${path}`, { headers, method }), path)
+  const response = await served.respond(
+    new Request(`http://localhost${path}`, { headers, method }),
+    path.split('?')[0] ?? '',
+  )
   if (!response) throw new Error(`${path} was not answered`)
   return response
 }
@@ -98,6 +101,24 @@ describe('the contract', () => {
     const yaml = Bun.YAML.parse(await (await get('/docs/public.yaml')).text())
     expect(yaml).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' }, paths: {} })
     expect(await (await get('/docs/public.json')).json()).toEqual(yaml)
+  })
+
+  test('its published part stays as each version told it; a version that never was is not found', async () => {
+    const before = await get('/docs/public.json?version=0.2.0')
+    expect([before.status, before.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    const told = (await before.json()) as { info: { version: string }; paths: object }
+    expect([
+      told.info.version,
+      '/api/tasks' in told.paths,
+      '/api/by-external-id/tasks/{externalId}' in told.paths,
+    ]).toEqual(['0.2.0', true, false])
+    expect(Bun.YAML.parse(await (await get('/docs/public.yaml?version=0.2.0')).text())).toEqual(told)
+    expect(await (await get('/docs/public.json?version=1.2.3')).json()).toMatchObject({ info: { version: '1.2.3' } })
+    for (const version of ['9.9.9', '', '../recorded', '0.2.0.json'])
+      expect(get(`/docs/public.yaml?version=${version}`)).rejects.toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      })
   })
 
   test('is compressed for who asks, and revalidated by its tag', async () => {

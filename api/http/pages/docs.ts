@@ -1,7 +1,9 @@
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import uiPackage from 'swagger-ui-dist/package.json'
-import { publishedContract, type Node } from '../../../openapi/published/published.ts'
+import { problem } from '../../../openapi/contract.ts'
+import { isNode, publishedContract, type Node } from '../../../openapi/published/published.ts'
+import { publishedAt } from '../../../openapi/published/versions.ts'
 import { contractForPage } from './docs-contract.ts'
 import { TEXT_SHEET, TEXT_STYLE, textPage, TEXTS } from './docs-texts.ts'
 import { reply, serve, type Served } from './served.ts'
@@ -44,18 +46,22 @@ const paint = () => document.documentElement.classList.toggle('dark-mode', dark.
 paint()
 dark.addEventListener('change', paint)`
 
+/** `version`: of the published contract, another than it is now. */
+type Asked = { companyExample?: string; version?: string }
+
 export interface Docs {
   /**
    * Answers GET and HEAD of /docs, what lies below it, /openapi.yaml and /openapi.json; undefined for all else. On the product's own
-   * address, where nearly nothing answers, the page says whose address is meant: `companyExample`, one of its kind.
+   * address, where nearly nothing answers, the page says whose address is meant: `companyExample`, one of its kind. Rejects with the 404 of a version of the
+   * published contract (`?version=0.2.0`) that never was.
    */
   respond(request: Request, pathname: string, companyExample?: string): Promise<Response> | undefined
 }
 
 /** The contract's own pages: everything comes from our origin, so they work offline and under a strict CSP (H1). */
 export function docs(contract: string | URL = new URL('../../../openapi/openapi.yaml', import.meta.url)): Docs {
-  const sources: Record<string, (companyExample?: string) => Promise<Served>> = {
-    '/docs': (companyExample) => page(contract, companyExample),
+  const sources: Record<string, (asked: Asked) => Promise<Served>> = {
+    '/docs': ({ companyExample }) => page(contract, companyExample),
     '/openapi.yaml': async () => serve(await contractText(contract), 'application/yaml; charset=utf-8', revalidate),
     '/openapi.json': async () =>
       serve(
@@ -64,13 +70,20 @@ export function docs(contract: string | URL = new URL('../../../openapi/openapi.
         revalidate,
       ),
   }
-  const published = async () => publishedContract(Bun.YAML.parse(await contractText(contract)) as Node)
-  sources['/docs/public.yaml'] = async () =>
-    serve(`${Bun.YAML.stringify(await published(), null, 2)}\n`, 'application/yaml; charset=utf-8', revalidate)
-  sources['/docs/public.json'] = async () =>
-    serve(JSON.stringify(await published()), 'application/json; charset=utf-8', revalidate)
-  sources['/docs/postman.json'] = async () =>
-    serve(await Bun.file(new URL('gen/postman.json', texts)).bytes(), 'application/json; charset=utf-8', revalidate)
+  const published = async ({ version }: Asked) => {
+    const now = publishedContract(Bun.YAML.parse(await contractText(contract)) as Node)
+    const told =
+      version === undefined || (isNode(now.info) && version === now.info.version) ? now : await publishedAt(version)
+    if (!told) throw problem(404, 'NOT_FOUND')
+    return told
+  }
+  sources['/docs/public.yaml'] = async (asked) =>
+    serve(`${Bun.YAML.stringify(await published(asked), null, 2)}\n`, 'application/yaml; charset=utf-8', revalidate)
+  sources['/docs/public.json'] = async (asked) =>
+    serve(JSON.stringify(await published(asked)), 'application/json; charset=utf-8', revalidate)
+  for (const name of ['postman.json', 'bruno.json'])
+    sources[`/docs/${name}`] = async () =>
+      serve(await Bun.file(new URL(`gen/${name}`, texts)).bytes(), 'application/json; charset=utf-8', revalidate)
   sources[PAGE_CONTRACT] = async () => {
     const parsed = Bun.YAML.parse(await contractText(contract)) as Record<string, unknown>
     return serve(JSON.stringify(contractForPage(parsed)), 'application/json; charset=utf-8', revalidate)
@@ -93,10 +106,14 @@ export function docs(contract: string | URL = new URL('../../../openapi/openapi.
       const path = pathname === '/docs/' ? '/docs' : pathname
       const source = Object.hasOwn(sources, path) ? sources[path] : undefined
       if (!source || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
-      const key = companyExample === undefined ? path : `${path} ${companyExample}`
+      const asked = {
+        ...(companyExample !== undefined && { companyExample }),
+        ...(path.startsWith('/docs/public.') && versionOf(request)),
+      }
+      const key = JSON.stringify([path, asked])
       let served = ready.get(key)
       if (!served) {
-        served = source(companyExample)
+        served = source(asked)
         // A failed read must not be remembered as the answer.
         served.catch(() => ready.delete(key))
         ready.set(key, served)
@@ -104,6 +121,11 @@ export function docs(contract: string | URL = new URL('../../../openapi/openapi.
       return served.then((document) => reply(request, document))
     },
   }
+}
+
+const versionOf = (request: Request) => {
+  const version = new URL(request.url).searchParams.get('version')
+  return version === null ? {} : { version }
 }
 
 const contractText = (contract: string | URL) => Bun.file(contract).text()
@@ -152,6 +174,7 @@ const PUBLISHED = {
   'public.yaml': '/docs/public.yaml',
   'public.json': '/docs/public.json',
   Postman: '/docs/postman.json',
+  Bruno: '/docs/bruno.json',
 }
 const WHOLE = { 'openapi.yaml': '/openapi.yaml', 'openapi.json': '/openapi.json' }
 const links = (all: Readonly<Record<string, string>>) =>

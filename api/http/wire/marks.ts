@@ -34,7 +34,7 @@ export type Marking = {
 /**
  * Tags of answers (`x-etag`) and, by the same names, the answers themselves as they went out: a list that many ask for is
  * written and compressed once. A tag is the build, the operation with its values, the company, the reader's rights, position
- * and audiences, and what the handler says that its answer is made of (`mark`): usually the company's revision and what no
+ * and audiences, the version that a key is answered in, and what the handler says that its answer is made of (`mark`): usually the company's revision and what no
  * revision tells. A handler that says nothing is tagged by what it answers. Whatever of an answer is one reader's alone
  * must be marked; in tests an answer that differs under the same mark fails the call (`createWitness`).
  *
@@ -43,7 +43,7 @@ export type Marking = {
  */
 export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
   const kept = createKept()
-  return ({ id, caller: { principal, session }, path, query, request }: Asked): Marking => {
+  return ({ id, caller: { principal, session, version }, path, query, request }: Asked): Marking => {
     const wish = acceptedOf(request)
     const { position, audiences } = session.user
     const reader = [
@@ -51,6 +51,7 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
       [...principal.rights],
       position?._id ?? null,
       nameOf({ seesAll: false, audiences }),
+      version ?? null,
     ]
     let view: string | undefined
     let answer: Promise<Tagged> | undefined

@@ -4,6 +4,7 @@ import type { GoodCall, GoodCalls, Stage } from './good-call.ts'
 
 type Schemas = components['schemas']
 const title = 'Заменить фильтр'
+const externalId = 'К-1'
 /** Begins in a year when nobody runs this: no task is made at once. */
 const repeat = { type: 'daily' as const, startTime: '09:00', validFrom: '2099-01-01' }
 
@@ -46,6 +47,18 @@ export const tasks: GoodCalls = {
   },
   taskUpdate: {
     'task.updated': async (on) => ({ path: await made(on), body: { priority: 'high' }, title, fields: ['priority'] }),
+  },
+  taskSaveByExternalId: {
+    'task.created': ({ admin }) => ({ path: { id: '', externalId }, body: { title, assignees: [admin.id] }, title }),
+    'task.updated': async (on) => {
+      const path = await made(on, { externalId })
+      return {
+        path: { ...path, externalId },
+        body: { title: 'Новый фильтр', assignees: [on.admin.id] },
+        title: 'Новый фильтр',
+        fields: ['title'],
+      }
+    },
   },
   taskDelete: { 'task.deleted': async (on) => ({ path: await made(on), title }) },
   taskSetStatus: {

@@ -4,6 +4,7 @@ import { merged } from '../../../openapi/rules/run-merge.ts'
 import { progressOf } from '../../../openapi/rules/run-score.ts'
 import { statusAt } from '../../../openapi/rules/run-state.ts'
 import { wallAt } from '../../../openapi/rules/wall-clock.ts'
+import { asksChanges } from '../../changed-rows.ts'
 import { rowsOf } from '../../db.ts'
 import type { StoredRun } from '../../seed/checklists/rows.ts'
 import { zoneOf } from '../tasks/present.ts'
@@ -64,7 +65,8 @@ export function found(who: Who, query: Query): StoredRun[] {
   } = query
   const isMine = query.scope !== 'all' || !seesAll(who)
   // One's own without any day are today's.
-  const isToday = isMine && date === undefined && from === undefined && to === undefined
+  const isToday =
+    isMine && !(asksChanges(query) && seesAll(who)) && date === undefined && from === undefined && to === undefined
   const now = new Date(who.now())
   const rows = rowsOf('runs', who.company._id)
     .filter((run) => !isMine || fillsIn(who, run, who.user))

@@ -2,11 +2,12 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { MINUTE } from '../../../openapi/rules/durations.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { isOpenRun, statusAt } from '../../../openapi/rules/run-state.ts'
+import { asksChanges, changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import type { StoredRun } from '../../seed/checklists/rows.ts'
 import { restaurantRef } from '../tasks/present.ts'
-import { fillsIn, isInCircle, runOf, type Who } from './access.ts'
+import { fillsIn, isInCircle, runOf, seesAll, type Who } from './access.ts'
 import { ownPlaces } from './codes.ts'
 import { makeRuns, todayIn } from './days.ts'
 import { deviationsIn, found, isOfDeviations } from './found.ts'
@@ -41,6 +42,11 @@ export const reading: Pick<FeatureHandlers<'checklists'>, Calls> = {
     makeRuns(context)
     const window = windowOf({ page, limit }, limits.checklists.runsPageSize)
     const all = found(context, asked)
+    if (asksChanges(asked) && seesAll(context)) {
+      const { rows, total, next } = changedRows(all, asked, { limit: window.limit, now: context.now })
+      const runs = rows.map((run) => summaryOf(context, run))
+      return { status: 200, body: { runs, total, ...pagesOf(total, { ...window, page: 1 }), next } }
+    }
     return {
       status: 200,
       body: {

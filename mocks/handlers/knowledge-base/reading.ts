@@ -1,6 +1,10 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { operations } from '../../../openapi/gen/schema.d.ts'
+import { pagesOf } from '../../../openapi/rules/lists.ts'
+import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { nested } from '../../../openapi/rules/topic-tree.ts'
-import type { FeatureHandlers } from '../../context.ts'
+import { asksChanges, changedRows } from '../../changed-rows.ts'
+import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { failOnPurpose } from '../../fail.ts'
 import {
@@ -28,6 +32,7 @@ type Reading =
   | 'articleListByTags'
   | 'articleListPublished'
   | 'articleGet'
+  | 'articleGetByExternalId'
   | 'articleNeighbours'
   | 'articleView'
 
@@ -39,36 +44,49 @@ const linkTo = (article: Article | undefined) => (article ? { _id: article._id, 
 const headings = (articles: Article[]) =>
   articles.toSorted(inOrder).map(({ _id, title, order, createdAt }) => ({ _id, title, order, createdAt }))
 
+type Asking = Pick<MockSignedIn, 'company' | 'user' | 'now'> & { query: Query }
+type Query = NonNullable<operations['articleList']['parameters']['query']>
+function foundPage(wanted: Article[], { query, ...reader }: Asking) {
+  const { page = 1, limit = limits.knowledgeBase.pageSize } = query
+  const search = query.search?.trim() ?? ''
+  const { found, ...understood } = search
+    ? searched(wanted, search)
+    : { found: wanted.sort(inOrder).map((article) => ({ article })) }
+  return {
+    articles: found
+      .slice((page - 1) * limit, page * limit)
+      .map(({ article, ...fragment }) => ({ ...summaryOf(article, reader), ...fragment })),
+    ...understood,
+    total: found.length,
+    ...pagesOf(found.length, { page, limit }),
+  }
+}
+function changedPage(wanted: Article[], { query, now, ...reader }: Asking) {
+  const { limit = limits.knowledgeBase.pageSize } = query
+  const { rows, total, next } = changedRows(wanted, query, { limit, now })
+  return { articles: rows.map((row) => summaryOf(row, reader)), total, ...pagesOf(total, { page: 1, limit }), next }
+}
+
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
     const { query, company, user } = context
-    const { page = 1, limit = limits.knowledgeBase.pageSize, topic, status, review, externalId } = query
+    const { topic, status, review, externalId } = query
     await failOnPurpose(wordFailures, query.search, context)
     const reader = { company, user }
     const topics = rowsOf('topics', company._id).filter(({ isActive }) => isActive || seesAll(context))
     const isTopic = topics.some(({ _id }) => _id === topic)
     const inTopics = topic === undefined ? undefined : isTopic ? withDescendants(topics, topic) : new Set<string>()
     const tags = cleanTags(query.tags?.split(',') ?? [])
-    const search = query.search?.trim() ?? ''
     const wanted = readable(reader)
       .filter((article) => !seesAll(context) || status === undefined || article.status === status)
       .filter((article) => !seesAll(context) || review === undefined || isDue(context, article))
       .filter((article) => externalId === undefined || article.externalId === externalId)
       .filter((article) => !inTopics || (article.topic && inTopics.has(article.topic._id)))
       .filter((article) => tags.length === 0 || hasOneOf(article.tags, tags))
-    const { found, ...understood } = search
-      ? searched(wanted, search)
-      : { found: wanted.sort(inOrder).map((article) => ({ article })) }
     return {
       status: 200,
       body: {
-        articles: found
-          .slice((page - 1) * limit, page * limit)
-          .map(({ article, ...fragment }) => ({ ...summaryOf(article, reader), ...fragment })),
-        ...understood,
-        total: found.length,
-        totalPages: Math.ceil(found.length / limit),
-        currentPage: page,
+        ...(asksChanges(query) && seesAll(context) ? changedPage(wanted, context) : foundPage(wanted, context)),
         availableTopics: availableTopics(reader).map(({ _id, name, color, parent }) => ({ _id, name, color, parent })),
         availableTags: availableTags(reader),
         ...(seesAll(context) && {
@@ -140,6 +158,13 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     // Counted a moment later, as on the server: nobody is among the readers of his own answer (B6).
     if (article.status === 'published' && !isEditing && !query.ahead) countView(article, { company, user }, now())
     return { status: 200, body: isEditing ? shown : withCards(shown, context) }
+  },
+
+  articleGetByExternalId(context) {
+    const externalId = cleanText(context.path.externalId)
+    const article = rowsOf('articles', context.company._id).find((one) => one.externalId === externalId)
+    if (!article) throw context.problem(404, 'ARTICLE_NOT_FOUND')
+    return reading.articleGet({ ...context, path: { id: article._id }, query: {} })
   },
 
   articleNeighbours({ path, problem, ...reader }) {

@@ -7,7 +7,7 @@ import { rowsOf, type Schemas } from '../../db.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { seenBy, type Who, zoneOf } from './present.ts'
 
-type Query = NonNullable<operations['taskList']['parameters']['query']>
+export type Query = NonNullable<operations['taskList']['parameters']['query']>
 
 /** When that came about, of which the days are asked for; null: it did not. */
 function momentOf({ now }: Who, task: StoredTask, moment: Query['moment']): Date | null {
@@ -120,5 +120,5 @@ export function found(who: Who, query: Query) {
     .filter((task) => status === undefined || status.split(',').includes(task.status))
     .filter((task) => !overdue || isLate(who, task))
     .sort(inOrder(query))
-  return { tasks, counters: countersOf(who, all) }
+  return { tasks, all, counters: countersOf(who, all) }
 }

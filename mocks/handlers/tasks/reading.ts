@@ -3,6 +3,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { isOpen, TO_DO } from '../../../openapi/rules/tasks.ts'
+import { asksChanges, changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, staffOf } from '../../db.ts'
 import { failOnPurpose } from '../../fail.ts'
@@ -11,7 +12,7 @@ import { byName } from '../../people.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
-import { countersOf, found, isLate } from './found.ts'
+import { countersOf, found, isLate, type Query } from './found.ts'
 import { cardOf, nextOf, personRef, summaryOf, taskOf, zoneOf, type Who } from './present.ts'
 
 /** Whoever may be called to a task: its author, who does it, and administrators, while they work here. */
@@ -39,13 +40,30 @@ const COLUMNS = [
   'Завершена',
 ]
 
+function changedTasks(who: Who, { search: _search, ...query }: Query, limit: number) {
+  const { updatedSince = '' } = query
+  const isNew = ({ updatedAt }: StoredTask) => updatedSince === '' || Date.parse(updatedAt) >= Date.parse(updatedSince)
+  const { tasks, all } = found(who, query)
+  const { rows, total, next } = changedRows(tasks, query, { limit, now: who.now })
+  const body = {
+    tasks: rows.map((task) => summaryOf(who, task)),
+    counters: countersOf(who, all.filter(isNew)),
+    total,
+    ...pagesOf(total, { page: 1, limit }),
+    next,
+  }
+  return { status: 200 as const, body }
+}
+
 type Calls = 'taskList' | 'taskCount' | 'taskExport' | 'taskGet' | 'taskListPeople' | 'taskListHistory' | 'groupGet'
 export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
   async taskList(context) {
-    const { page, limit } = context.query
-    await failOnPurpose(wordFailures, context.query.search, context)
+    const { query, user } = context
+    const { page, limit } = query
+    await failOnPurpose(wordFailures, query.search, context)
     const window = windowOf({ page, limit }, limits.tasks.pageSize)
-    const { tasks, counters } = found(context, context.query)
+    if (asksChanges(query) && may(user, 'task.readAll')) return changedTasks(context, query, window.limit)
+    const { tasks, counters } = found(context, query)
     return {
       status: 200,
       body: {

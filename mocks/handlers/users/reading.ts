@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import type { Handlers } from '../../context.ts'
 import { staffOf, type Schemas } from '../../db.ts'
-import { changedRows } from '../../changed-rows.ts'
+import { asksChanges, changedRows } from '../../changed-rows.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { may } from '../../may.ts'
 import { byName, placesOf, present } from '../../people.ts'
@@ -27,13 +27,9 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userLis
     const { query, company } = context
     await failOnPurpose(wordFailures, query.search, context)
     const { page = 1, limit = limits.users.pageSize } = query
-    const { after, updatedSince, ...asked } = query
-    const found = staffBy(asked, company._id)
-    if (after !== undefined || updatedSince !== undefined) {
-      const since = { limit, now: context.now(), ...(after !== undefined && { after }) }
-      const newer = found.filter((one) => !updatedSince || Date.parse(one.updatedAt) >= Date.parse(updatedSince))
-      const { rows: users, next } = changedRows(newer, since)
-      const total = newer.length
+    const found = staffBy(query, company._id)
+    if (asksChanges(query)) {
+      const { rows: users, total, next } = changedRows(found, query, { limit, now: context.now })
       return { status: 200, body: { users, total, totalPages: Math.ceil(total / limit), currentPage: 1, next } }
     }
     return {

@@ -17,7 +17,14 @@ export const contractOf = (paths: Contract['paths']): Contract => ({
       id: { name: 'id', in: 'path', required: true, schema: {} },
     },
     responses: { BadRequest: problem, NotModified: { description: 'Не изменился' } },
-    headers: { idempotencyReplayed: {}, etag: {}, privateCache: {}, rateLimit: {}, rateLimitPolicy: {} },
+    headers: {
+      idempotencyReplayed: {},
+      etag: {},
+      privateCache: {},
+      apiVersion: {},
+      rateLimit: {},
+      rateLimitPolicy: {},
+    },
     examples: {},
   },
 })

@@ -3,8 +3,9 @@ import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
 import { aroundNow, dayOf, ofPeople, statusNow } from '../../../checklists/days.ts'
 import { fillsIn } from '../../../checklists/filling.ts'
-import type { FeatureHandlers } from '../../../context.ts'
+import type { FeatureHandlers, ReadContext } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
+import { asksChanges, changedIds } from '../../../events/changed-rows.ts'
 import { namesOf } from '../../../checklists/run-names.ts'
 import { peopleOfSummary, presentSummary } from './present.ts'
 import { selectRuns } from './rows.ts'
@@ -18,11 +19,21 @@ export const runList: FeatureHandlers<'checklists'>['runList'] = async (context)
   const { sql, db, query } = context
   const { page, limit, ...asked } = query
   const who = whoOf(context)
-  const window = windowOf({ page, limit }, limits.checklists.runsPageSize)
+  const follows = who.seesAll && asksChanges(query)
+  const window = windowOf({ page: follows ? 1 : page, limit }, limits.checklists.runsPageSize)
   const { where, order } = found(sql, who, asked)
-  const [counted, rows] = await Promise.all([
+  const [counted, { rows, next }] = await Promise.all([
     db.read(() => countUpTo(sql, who, { where, deviations: deviationsIn(sql, who, asked) }, COUNTED + 1)),
-    db.read(() => selectRuns(sql, who, sql`${where} order by ${order} limit ${window.limit} offset ${window.offset}`)),
+    follows
+      ? changedRuns(context, who, where, window.limit)
+      : db.read(async () => ({
+          rows: await selectRuns(
+            sql,
+            who,
+            sql`${where} order by ${order} limit ${window.limit} offset ${window.offset}`,
+          ),
+          next: undefined,
+        })),
   ])
   const total = Math.min(counted.n, COUNTED)
   const names = await db.read(() => namesOf(sql, who.companyId, rows.flatMap(peopleOfSummary)))
@@ -34,32 +45,58 @@ export const runList: FeatureHandlers<'checklists'>['runList'] = async (context)
       ...(counted.n > total && { totalIsMore: true }),
       ...(counted.n <= total && isOfDeviations(asked) && { deviations: counted.deviations }),
       ...pagesOf(total, window),
+      ...(next !== undefined && { next }),
     },
   }
 }
 
+/** Those of `where` that have changed, oldest change first, and where to read on. */
+async function changedRuns(
+  { sql, db, query }: Pick<ReadContext, 'sql' | 'db'> & { query: RunQuery },
+  who: Who,
+  where: Fragment,
+  limit: number,
+) {
+  const from = sql`from (select r.* ${joined(sql, who)} where r.company_id = ${who.companyId} ${where}) t where true`
+  const { ids, next } = await db.read(() => changedIds(sql, query, from, limit))
+  const rows = await db.read(() =>
+    selectRuns(
+      sql,
+      who,
+      sql`and r.id = any (${ids}::uuid[]) and r.business_date = any (array(select run_date(id) from unnest(${ids}::uuid[]) n (id)))
+        order by array_position(${ids}::uuid[], r.id)`,
+    ),
+  )
+  return { rows, next }
+}
+
+const joined = (sql: Tag, { companyId }: Who): Fragment => sql`
+  from checklist_runs r
+  join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
+  left join restaurants p on p.company_id = ${companyId} and p.id = r.restaurant_id`
+
 type Counted = { n: number; deviations: number }
 async function countUpTo(
   sql: Tag,
-  { companyId }: Who,
+  who: Who,
   { where, deviations }: { where: Fragment; deviations: Fragment },
   most: number,
 ): Promise<Counted> {
   const [row] = await sql<Counted[]>`
     select count(*)::int as n, coalesce(sum(deviations), 0)::int as deviations from (
-      select ${deviations} as deviations from checklist_runs r
-      join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
-      left join restaurants p on p.company_id = ${companyId} and p.id = r.restaurant_id
-      where r.company_id = ${companyId} ${where} limit ${most}) counted`
+      select ${deviations} as deviations ${joined(sql, who)}
+      where r.company_id = ${who.companyId} ${where} limit ${most}) counted`
   return row ?? { n: 0, deviations: 0 }
 }
 
 /** What the filters leave, of `r`, `k` and `p`: newest first, but one's own of a day as the day goes. */
 export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; order: Fragment } {
-  const { date, from, to, restaurant, noRestaurant, checklist, status, late = false, onTime = false, weekday } = query
+  const { date, from, to, restaurant, noRestaurant, checklist, status, updatedSince } = query
+  const { late = false, onTime = false, weekday } = query
+  const follows = who.seesAll && asksChanges(query)
   const isMine = query.scope !== 'all' || !who.seesAll
   // One's own without any day are today's, where each of them is.
-  const isToday = isMine && date === undefined && from === undefined && to === undefined
+  const isToday = isMine && !follows && date === undefined && from === undefined && to === undefined
   const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
   const where = sql`
     ${isMine ? sql`and ${fillsIn(sql, who)}` : sql``}
@@ -72,6 +109,7 @@ export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; o
     ${when(checklist, () => sql`and r.checklist_id = ${checklist ?? null}`)}
     ${when(status, () => sql`and ${statusNow(sql, who)} = any (${(status ?? '').split(',')}::text[])`)}
     ${whose(sql, who, query)}
+    ${follows && updatedSince !== undefined ? sql`and r.updated_at >= ${new Date(updatedSince)}` : sql``}
     ${isOfDeviations(query) ? sql`and r.fails > 0 and r.status <> 'cancelled'` : sql``}
     ${late ? sql`and r.is_late and r.status = 'completed'` : sql``}
     ${onTime ? sql`and not r.is_late and r.status = 'completed'` : sql``}

@@ -48,7 +48,7 @@ export async function articles(sql: Tag, db: Reads, reader: Reader, query: Query
 
 type Row = Page['articles'][number]
 /** A page, its revision, and the memory of that for what stands beside it. */
-type Listed = { page: Page; rev: number; remember: Remember }
+export type Listed = { page: Page; rev: number; remember: Remember }
 const idOf = ({ _id }: Row) => _id
 const withViews = (row: Row, viewCount = 0): Row => (row.viewCount === viewCount ? row : { ...row, viewCount })
 

@@ -3,14 +3,15 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
 import { readerOf } from '../../../audience/reader.ts'
 import type { FeatureHandlers } from '../../../context.ts'
-import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
-import { readArticle } from './article.ts'
-import { shownIn, withCards } from '../../../articles/cards.ts'
+import { idByExternalId } from '../../../db/external-ids.ts'
+import { asksChanges } from '../../../events/changed-rows.ts'
 import type { Page, Query } from '../filters.ts'
+import { changedArticles } from './changed.ts'
 import { articles, availableTags, availableTopics, reviewDue } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
 import { revision } from './remembered.ts'
+import { showArticle } from './show.ts'
 import { visibleStatus } from './visible.ts'
 import { lateViewAt, tooLate } from '../../../../openapi/rules/late-views.ts'
 import { searchedTags } from '../../../../openapi/rules/tags.ts'
@@ -20,6 +21,7 @@ type Reading =
   | 'articleListByTags'
   | 'articleListPublished'
   | 'articleGet'
+  | 'articleGetByExternalId'
   | 'articleNeighbours'
   | 'articleView'
 
@@ -28,8 +30,10 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const { query, sql, db, company, session, misses, now, mark } = context
     const window = windowOf(query, limits.knowledgeBase.pageSize)
     const reader = readerOf(context, 'article.readAll')
-    const { page: found, rev, remember } = await articles(sql, db, reader, query, now())
-    if (asksWhole(query))
+    const follows = reader.seesAll && asksChanges(query)
+    const list = follows ? changedArticles : articles
+    const { page: found, rev, remember } = await list(sql, db, reader, query, now())
+    if (!follows && asksWhole(query))
       misses.looked({
         companyId: company._id,
         timezone: company.timezone,
@@ -39,8 +43,8 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
       })
     const due = reader.seesAll ? await db.read(() => reviewDue(sql, company._id, now())) : undefined
     // Neither is told by the revision: they come with the clock.
-    const isKnown = mark(rev, viewsOf(found), due ?? null, query.review === undefined ? null : idsOf(found))
-    if (isKnown) return KNOWN
+    const moving = query.review === undefined ? null : idsOf(found)
+    if (!follows && mark(rev, viewsOf(found), due ?? null, moving)) return KNOWN
     const [topics, tags] = await Promise.all([
       remember('topics', () => db.read(() => availableTopics(sql, reader))),
       remember('tags', () => db.read(() => availableTags(sql, reader))),
@@ -57,24 +61,15 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     }
   },
 
-  async articleGet(context) {
-    const { path, query, sql, db, company, user, now, views, problem, mark } = context
-    const reader = readerOf(context, 'article.readAll')
-    const found = await readArticle(sql, db, reader, path.id)
-    if (!found) throw problem(404, 'ARTICLE_NOT_FOUND')
-    const { article, viewedBy } = found
-    const isEditing = query.edit === true && reader.seesAll
-    if (article.status === 'published' && !isEditing && query.ahead !== true) {
-      views.add({ companyId: company._id, articleId: article._id, userId: user.id, at: now() })
-    }
-    // An author gets what he has written.
-    const content = isEditing
-      ? article.content
-      : await db.read(() => withCards(sql, { ...reader, hasTests: moduleIsOn(company, 'testing') }, article.content))
-    // What a version says never changes, what its cards show does.
-    const { content: _, ...row } = article
-    if (mark(row, content === article.content ? null : shownIn(content), viewedBy)) return KNOWN
-    return { status: 200, body: { ...article, content, ...(viewedBy && { viewedBy }) } }
+  articleGet(context) {
+    return showArticle(context, context.path.id, context.query)
+  },
+
+  async articleGetByExternalId(context) {
+    const { sql, db, company, path, problem } = context
+    const id = await db.read(() => idByExternalId(sql, 'articles', company._id, path.externalId))
+    if (id === undefined) throw problem(404, 'ARTICLE_NOT_FOUND')
+    return showArticle(context, id, {})
   },
 
   /** Read from a copy on the device: counted when it was read, as if it had been opened then (B6). */

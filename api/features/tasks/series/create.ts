@@ -1,8 +1,9 @@
+import { problem } from '../../../../openapi/contract.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { cleanRepeat, deadlineOn, dueToday, ruleOf } from '../../../../openapi/rules/task-repeat.ts'
-import type { FeatureHandlers } from '../../../context.ts'
+import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { lock as lockNamed } from '../../../db/locks.ts'
 import { record } from '../../../events/record.ts'
@@ -13,21 +14,20 @@ import type { Person } from '../refer.ts'
 import { presentSummary, selectSummaries } from '../summaries.ts'
 import { whoOf } from '../who.ts'
 
-type Context = Parameters<FeatureHandlers<'tasks'>['taskCreate']>[0]
 type Asked = { draft: Draft; people: readonly Person[]; rule: components['schemas']['TaskRepeat'] }
 export const SERIES = 'task_series'
 
 /** A task that comes again; that of today is made at once where its time has come. */
-export async function createSeries(sql: Tag, context: Context, { draft, people, rule }: Asked) {
+export async function createSeries(sql: Tag, context: SessionContext, { draft, people, rule }: Asked) {
   const who = whoOf(context)
   const { companyId, now } = who
   const repeat = cleanRepeat(rule)
-  if (!repeat) throw context.problem(400, 'REPEAT_INVALID', undefined, { fields: { repeat: messages.REPEAT_INVALID } })
+  if (!repeat) throw problem(400, 'REPEAT_INVALID', undefined, { fields: { repeat: messages.REPEAT_INVALID } })
   await lockNamed(sql, 'task series', companyId)
   const [counted] = await sql<{ n: number }[]>`
     select count(*)::int as n from task_series where company_id = ${companyId}`
   const most = limits.taskSeries.max
-  if ((counted?.n ?? 0) >= most) throw context.problem(409, 'LIMIT_REACHED', { n: most })
+  if ((counted?.n ?? 0) >= most) throw problem(409, 'LIMIT_REACHED', { n: most })
   const id = Bun.randomUUIDv7()
   const { source, ...details } = draft.details
   await sql`

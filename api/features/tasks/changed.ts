@@ -1,0 +1,40 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { pagesOf } from '../../../openapi/rules/lists.ts'
+import type { ReadContext } from '../../context.ts'
+import { changedIds, type ChangesAsked } from '../../events/changed-rows.ts'
+import { type Count, counted, countersOf, totalOf } from './counters.ts'
+import { amongKnown, type Filters, isOpen, statusesOf } from './filters.ts'
+import { presentSummary, selectSummaries } from './summaries.ts'
+import type { Who } from './who.ts'
+
+type Page = components['schemas']['TaskPage']
+
+/** Those that have changed, oldest change first, and where to read on: for whoever sees all, by an index of the company's. */
+export async function changedTasks(
+  { sql, db }: Pick<ReadContext, 'sql' | 'db'>,
+  who: Who,
+  filters: Filters,
+  { after, updatedSince, limit }: ChangesAsked & { limit: number },
+): Promise<Page> {
+  const { open, closed } = statusesOf(filters)
+  const { overdue = false } = filters
+  const among = sql`${amongKnown(sql, who, filters)}
+    ${updatedSince === undefined ? sql`` : sql`and t.updated_at >= ${new Date(updatedSince)}`}`
+  const asked = sql`from (
+    select t.* ${among} and t.status = any (${[...open, ...closed]}::text[])
+      ${overdue ? sql`and ${isOpen(sql)} and t.deadline <= ${who.now}` : sql``}) t where true`
+  const [{ ids, next }, counts] = await Promise.all([
+    db.read(() => changedIds(sql, { after }, asked, limit)),
+    db.read(() => sql<Count[]>`${counted(sql, who, among)}`),
+  ])
+  const picked = sql`select id, place from unnest(${ids}::uuid[]) with ordinality n (id, place)`
+  const rows = ids.length === 0 ? [] : await db.read(() => selectSummaries(sql, who, picked))
+  const total = totalOf(counts, open, overdue) + totalOf(counts, closed, false)
+  return {
+    tasks: rows.map((row) => presentSummary(who, row)),
+    counters: countersOf(counts),
+    total,
+    ...pagesOf(total, { page: 1, limit }),
+    next,
+  }
+}
