@@ -25168,7 +25168,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "delete",
       "comment"
     ],
-    "description": "Что может сделать тот, кто спросил; считает rules/tasks.ts",
+    "description": "Что может сделать тот, кто спросил; решает сервер",
     "x-labels": {
       "take": "Взять в работу",
       "finish": "Завершить",
@@ -28424,7 +28424,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "disinfection",
       "frying"
     ],
-    "description": "Вид журнала; колонки каждого стоят в rules/journals.ts",
+    "description": "Вид журнала; колонки у каждого свои",
     "x-labels": {
       "hygiene": "Гигиенический журнал (сотрудники)",
       "fridges": "Журнал учета температурного режима холодильного оборудования",
@@ -29372,7 +29372,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/RunAction"
         },
-        "description": "Что может тот, кто спросил; считает rules/run-state.ts"
+        "description": "Что может тот, кто спросил; решает сервер"
       },
       "updatedAt": {
         "$ref": "#/components/schemas/DateTime"
