@@ -28,9 +28,9 @@ export function foundPage(language: Language, query: string, found: readonly Ent
 /** The beginning of a text, without its marks. */
 function snippet(text: string): string {
   const plain = text
-    .replaceAll(/^```[\s\S]*?^```$/gm, ' ')
+    .replaceAll(/^```[\s\S]*?^```$|^\|.*$/gm, ' ')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[`*|]|^#+ |^- /gm, '')
+    .replaceAll(/[`*]|^#+ |^- /gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (plain === '') return ''

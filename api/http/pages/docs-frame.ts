@@ -13,7 +13,7 @@ export interface Place {
 /** Both schemes by the reader's wish; what is wide is scrolled, and not the page. */
 export const FRAME_STYLE = `:root { color-scheme: light dark; --paper: light-dark(#fff, #141619); --ink: light-dark(#1c1e21, #e4e6e6); --link: light-dark(#0b5cad, #8ab8ff); --line: light-dark(#767b84, #7d828a) }
 html { background: var(--paper); color: var(--ink) }
-.docs { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; margin: 0 auto; padding: 16px 20px 8px; max-width: 1420px; font: 14px/1.5 system-ui, sans-serif; color: var(--ink) }
+.docs { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; box-sizing: border-box; margin: 0 auto; padding: 16px 20px 8px; max-width: 1460px; font: 14px/1.5 system-ui, sans-serif; color: var(--ink) }
 .docs nav { display: flex; flex-wrap: wrap; gap: 0 16px }
 .docs nav a, .docs nav span { padding: 4px 0 }
 .docs a { color: var(--link) }
@@ -27,8 +27,8 @@ html { background: var(--paper); color: var(--ink) }
 export const TEXT_SHEET = '/docs/text.css'
 export const TEXT_STYLE = `${FRAME_STYLE}
 body { margin: 0; font: 16px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
-.docs, main { box-sizing: border-box; max-width: 800px }
-main { margin: 0 auto; padding: 0 20px 48px }
+.docs, main { max-width: 800px }
+main { box-sizing: border-box; margin: 0 auto; padding: 0 20px 48px }
 a { color: var(--link) }
 h1, h2, h3 { line-height: 1.25 }
 :target { scroll-margin-top: 16px; background: light-dark(#fff3bf, #4a3f12) }
@@ -38,6 +38,7 @@ pre { overflow-x: auto; padding: 12px 16px; border-radius: 8px; background: ligh
 pre code { overflow-wrap: normal }
 table { display: block; overflow-x: auto; border-collapse: collapse }
 th, td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top }
+td code { overflow-wrap: normal }
 .found { padding: 0; list-style: none }
 .found li { padding: 10px 0; border-top: 1px solid light-dark(#dfe2e6, #33373d) }
 .found a { font-weight: 600 }

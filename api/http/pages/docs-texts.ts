@@ -63,12 +63,15 @@ const markdown = new Marked({
     },
   },
 })
-/** A row of a table that begins with a code is found by it. */
+/** A row of a table that begins with a code is found by it; a long one is broken between its words. */
 const CODE_CELL = /<td><code>(\w+)<\/code>/g
 
 /** One text as HTML: nothing foreign, no script. */
 export const textHtml = async (text: string): Promise<string> =>
-  (await markdown.parse(text)).replaceAll(CODE_CELL, '<td id="$1"><code>$1</code>')
+  (await markdown.parse(text)).replaceAll(
+    CODE_CELL,
+    (_, code: string) => `<td id="${code}"><code>${code.replaceAll('_', '_<wbr />')}</code>`,
+  )
 
 /** The parts of a text by its headings, as they are found. */
 export function partsOf(text: string): { title: string; text: string; anchor: string }[] {

@@ -41,10 +41,11 @@ const SHEET = '/docs/page.css'
 /** Swagger UI is laid out for a wide window: on a phone its tables are scrolled, and not the page. */
 const PHONE = `${FRAME_STYLE}
 body { margin: 0 }
-body > p { margin: 0 auto; padding: 4px 20px; max-width: 1420px; box-sizing: border-box; font: 14px/1.5 system-ui, sans-serif }
+body > p { margin: 0 auto; padding: 4px 20px; max-width: 1460px; box-sizing: border-box; font: 14px/1.5 system-ui, sans-serif }
 body > p a { color: var(--link) }
 .swagger-ui .opblock-body { overflow-x: auto }
 @media (max-width: 640px) {
+  .docs, body > p { padding-inline: 12px }
   #swagger-ui { overflow-x: clip }
   .swagger-ui .wrapper { padding: 0 12px }
   .swagger-ui .response-col_links { display: none }
