@@ -36,9 +36,10 @@ code { font: 14px/1.5 ui-monospace, monospace }
 :not(pre) > code { padding: 1px 4px; border-radius: 4px; background: light-dark(#eef0f2, #2b2e33) }
 pre { overflow-x: auto; padding: 12px 16px; border-radius: 8px; background: light-dark(#f4f5f7, #1d2024) }
 pre code { overflow-wrap: normal }
-table { display: block; overflow-x: auto; border-collapse: collapse }
+.wide { overflow-x: auto }
+table { border-collapse: collapse }
 th, td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top }
-td code { overflow-wrap: normal }
+td, td code { overflow-wrap: normal }
 .found { padding: 0; list-style: none }
 .found li { padding: 10px 0; border-top: 1px solid light-dark(#dfe2e6, #33373d) }
 .found a { font-weight: 600 }

@@ -68,10 +68,10 @@ const CODE_CELL = /<td><code>(\w+)<\/code>/g
 
 /** One text as HTML: nothing foreign, no script. */
 export const textHtml = async (text: string): Promise<string> =>
-  (await markdown.parse(text)).replaceAll(
-    CODE_CELL,
-    (_, code: string) => `<td id="${code}"><code>${code.replaceAll('_', '_<wbr />')}</code>`,
-  )
+  (await markdown.parse(text))
+    .replaceAll(CODE_CELL, (_, code: string) => `<td id="${code}"><code>${code.replaceAll('_', '_<wbr />')}</code>`)
+    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
 
 /** The parts of a text by its headings, as they are found. */
 export function partsOf(text: string): { title: string; text: string; anchor: string }[] {

@@ -32,7 +32,7 @@ export const WORDS = {
     operations: 'Operations',
     pages: 'Documentation',
     language: 'Language',
-    published: 'For keys and webhooks',
+    published: 'As files',
     whole: 'The whole contract, in Russian',
     shown: 'Shown is what is promised to other systems: operations for API keys, and webhooks.',
     search: 'Search the documentation',

@@ -152,6 +152,8 @@ test('a guide in English shows the programs of the Russian one, and names the sa
     expect([path, named(translated)]).toEqual([path, named(russian)])
     expect(programs(translated).length).toBe(programs(russian).length)
     expect(programs(translated).map(inRussian(words))).toEqual(programs(russian))
+    for (const [, code = ''] of translated.matchAll(/^```js.*\n([\s\S]*?)^```$/gm))
+      expect(() => new Bun.Transpiler({ loader: 'js' }).transformSync(code)).not.toThrow()
     all += russian
   }
   expect(Object.keys(words).filter((text) => !all.includes(text))).toEqual([])

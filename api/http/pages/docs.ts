@@ -1,28 +1,14 @@
-import { swagger } from '@elysiajs/swagger'
-import { Elysia } from 'elysia'
-import uiPackage from 'swagger-ui-dist/package.json'
 import { isNode, publishedContract, type Node } from '../../../openapi/published/published.ts'
 import type { Language } from '../../../openapi/texts.ts'
 import { contractForPage } from './docs-contract.ts'
 import { foundPage } from './docs-found.ts'
-import { frame, framed, FRAME_STYLE, TEXT_SHEET, TEXT_STYLE } from './docs-frame.ts'
+import { framed, TEXT_SHEET, TEXT_STYLE } from './docs-frame.ts'
 import { guideText } from './docs-guides.ts'
-import { DOCS_SCRIPT } from './docs-script.ts'
+import { assetBase, assetTypes, operationsPage, PAGE_SHEET, PAGE_STYLE } from './docs-page.ts'
 import { entriesOf, searcher, type Entry } from './docs-search.ts'
 import { textHtml, TEXTS, type Text } from './docs-texts.ts'
-import { HOME, LANGUAGES, WORDS } from './docs-words.ts'
+import { HOME, LANGUAGES } from './docs-words.ts'
 import { reply, serve, type Served } from './served.ts'
-
-/**
- * The page is that of @elysiajs/swagger with its Swagger UI, not its default Scalar: Scalar's script brings
- * 268 packages (278 MB), 1.2 MB gzip and an eval probe; Swagger UI is one package, 0.45 MB gzip, no eval.
- */
-const assetBase = `/docs/assets/${uiPackage.version}/`
-const assetTypes: Record<string, string> = {
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
-}
 
 // The address carries the package's version, so an asset never changes under its address.
 const immutable = 'public, max-age=31536000, immutable'
@@ -36,21 +22,6 @@ const CSS = 'text/css; charset=utf-8'
 const YAML = 'application/yaml; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const QUERY_MAX = 100
-
-const SHEET = '/docs/page.css'
-/** Swagger UI is laid out for a wide window: on a phone its tables are scrolled, and not the page. */
-const PHONE = `${FRAME_STYLE}
-body { margin: 0 }
-body > p { margin: 0 auto; padding: 4px 20px; max-width: 1460px; box-sizing: border-box; font: 14px/1.5 system-ui, sans-serif }
-body > p a { color: var(--link) }
-.swagger-ui .opblock-body { overflow-x: auto }
-@media (max-width: 640px) {
-  .docs, body > p { padding-inline: 12px }
-  #swagger-ui { overflow-x: clip }
-  .swagger-ui .wrapper { padding: 0 12px }
-  .swagger-ui .response-col_links { display: none }
-  .swagger-ui .opblock-summary-path { word-break: break-all }
-}`
 
 export interface Docs {
   /**
@@ -86,7 +57,7 @@ export function docs(
     '/docs/postman.json': async () =>
       serve(await Bun.file(new URL('gen/postman.json', root)).bytes(), JSON_TYPE, revalidate),
     [TEXT_SHEET]: async () => serve(TEXT_STYLE, CSS, revalidate),
-    [SHEET]: async () => serve(PHONE, CSS, revalidate),
+    [PAGE_SHEET]: async () => serve(PAGE_STYLE, CSS, revalidate),
   }
   for (const language of LANGUAGES) Object.assign(sources, sourcesOf(language, files))
   for (const [name, type] of Object.entries(assetTypes)) {
@@ -128,12 +99,15 @@ function sourcesOf(language: Language, files: Contracts): Record<string, (compan
     home + text.path,
     async () => {
       const html = await textHtml(await markdownOf(text, language, files))
-      const page = framed({ language, path: text.path }, text.title[language], html)
-      return serve(page, HTML, revalidate, { 'content-security-policy': TEXT_POLICY })
+      const whole = framed({ language, path: text.path }, text.title[language], html)
+      return serve(whole, HTML, revalidate, { 'content-security-policy': TEXT_POLICY })
     },
   ])
   return {
-    [home]: (companyExample) => page(language, files, companyExample),
+    [home]: async (companyExample) => {
+      const { html, policy } = await operationsPage(language, await shownIn(language, files), companyExample)
+      return serve(html, HTML, revalidate, { 'content-security-policy': policy })
+    },
     [`${home}/contract.json`]: async () =>
       serve(JSON.stringify(contractForPage(await shownIn(language, files))), JSON_TYPE, revalidate),
     ...Object.fromEntries(texts),
@@ -168,79 +142,3 @@ function createSearch(files: Contracts) {
     return reply(request, serve(html, HTML, revalidate, { 'content-security-policy': TEXT_POLICY }))
   }
 }
-
-async function page(language: Language, files: Contracts, companyExample?: string): Promise<Served> {
-  // Lint of the contract demands both.
-  const { info } = (await shownIn(language, files)) as { info: { title: string; version: string } }
-  const words = WORDS[language]
-  const title = `${info.title}: ${words.docs}`
-  // Rendered in an instance of its own: mounted in the app, the plugin would also serve a second contract, derived
-  // from the routes.
-  const plugin = new Elysia().use(
-    swagger({
-      path: '/docs',
-      provider: 'swagger-ui',
-      version: uiPackage.version,
-      theme: `${assetBase}swagger-ui.css`,
-      autoDarkMode: false,
-      documentation: { info: { title: escapeHtml(title), version: info.version, description: escapeHtml(title) } },
-      swaggerOptions: {
-        // The plugin's type leaves both out, its page passes them on. Without validatorUrl the page would send our
-        // address to a foreign validator.
-        ...({ url: `${HOME[language]}/contract.json`, validatorUrl: null } as object),
-        deepLinking: true,
-        docExpansion: 'none',
-      },
-    }),
-  )
-  const rendered = await (await plugin.handle(new Request('http://localhost/docs'))).text()
-  const html = rendered
-    .replaceAll(`https://unpkg.com/swagger-ui-dist@${uiPackage.version}/`, assetBase)
-    .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace('<body>', () => `<body>${frame({ language, path: '' })}`)
-    // Its own address field would show the contract of the page, which is not the published one.
-    .replace('<div id="swagger-ui"></div>', () => `${notes(language, companyExample)}<div id="swagger-ui"></div>`)
-    .replace('</head>', () => `<link rel="stylesheet" href="${SHEET}" />\n<script>${DOCS_SCRIPT}</script>\n</head>`)
-    .replace('</head>', `<link rel="icon" type="image/png" href="${assetBase}favicon-32x32.png" />\n</head>`)
-  return serve(html, HTML, revalidate, { 'content-security-policy': policy(html) })
-}
-
-function notes(language: Language, companyExample?: string): string {
-  const words = WORDS[language]
-  const end = language === 'ru' ? '' : `.${language}`
-  const published = {
-    [`public${end}.yaml`]: `/docs/public${end}.yaml`,
-    [`public${end}.json`]: `/docs/public${end}.json`,
-    Postman: '/docs/postman.json',
-  }
-  const main = `<p role="note">${words.main} ${escapeHtml(`${companyExample}${HOME[language]}`)}</p>`
-  return `${companyExample === undefined ? '' : main}
-<p>${words.shown} ${words.published}: ${links(published)}. ${words.whole}: ${links(WHOLE)}</p>`
-}
-
-const WHOLE = { 'openapi.yaml': '/openapi.yaml', 'openapi.json': '/openapi.json' }
-const links = (all: Readonly<Record<string, string>>) =>
-  Object.entries(all)
-    .map(([name, address]) => `<a href="${address}">${name}</a>`)
-    .join(' · ')
-
-/** The page's one inline script is allowed by its hash, here and nowhere else in the product. */
-function policy(html: string): string {
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) => `'sha256-${new Bun.CryptoHasher('sha256').update(code ?? '').digest('base64')}'`,
-  )
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${inline.join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-  ].join('; ')
-}
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
