@@ -5,6 +5,7 @@ import { bundleContract } from './generate/bundle.ts'
 import { callsFile, declaredCodesFile, errorCodesFile, operationsFile } from './generate/operations.ts'
 import { dataFile } from './generate/data.ts'
 import { examplesFile } from './generate/examples.ts'
+import { englishFile } from './generate/in-english.ts'
 import { labelsFile, limitsFile, messagesFile, rightsFile, textsFile } from './generate/limits.ts'
 import { typesFile } from './generate/types.ts'
 import { brunoFile } from './generate/bruno.ts'
@@ -33,6 +34,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['gen/messages.gen.ts', messagesFile(contract)],
     ['gen/texts.gen.ts', textsFile(contract)],
     ['gen/labels.gen.ts', labelsFile(contract)],
+    ['gen/public.en.yaml', await englishFile(contract, root)],
     ['gen/postman.json', await postmanFile(contract)],
     ['gen/bruno.json', brunoFile(contract)],
     ['gen/examples.gen.ts', await examplesFile(contract, root)],

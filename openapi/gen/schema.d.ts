@@ -3177,7 +3177,7 @@ export interface paths {
         get?: never;
         /**
          * Сменить статус
-         * @description Кому и куда можно, говорит rules/tasks.ts. Завершая, сначала отвечают на форму, потом прикладывают фото; всё одним вызовом. Повтор с тем же `clientId` отвечает задачей и ничего не меняет, так что вызов может ждать сети; файлы загружаются до него, с id, которые придумало устройство (uploadCreate).
+         * @description Кому и куда можно, говорят `actions` задачи. Завершая, сначала отвечают на форму, потом прикладывают фото; всё одним вызовом. Повтор с тем же `clientId` отвечает задачей и ничего не меняет, так что вызов может ждать сети; файлы загружаются до него, с id, которые придумало устройство (uploadCreate).
          *
          *     Доступ API-ключа: `tasks:write`.
          *
@@ -7968,7 +7968,7 @@ export interface components {
             count?: number;
         };
         /**
-         * @description Что может сделать тот, кто спросил; считает rules/tasks.ts
+         * @description Что может сделать тот, кто спросил; решает сервер
          * @enum {string}
          */
         TaskAction: "take" | "finish" | "submit" | "accept" | "return" | "cancel" | "resume" | "edit" | "delete" | "comment";
@@ -8736,7 +8736,7 @@ export interface components {
         };
         ChecklistItems: components["schemas"]["ChecklistItem"][];
         /**
-         * @description Вид журнала; колонки каждого стоят в rules/journals.ts
+         * @description Вид журнала; колонки у каждого свои
          * @enum {string}
          */
         JournalKind: "hygiene" | "fridges" | "storage" | "ready" | "perishable" | "cleaning" | "disinfection" | "frying";
@@ -8941,7 +8941,7 @@ export interface components {
             lastAnswerAt?: components["schemas"]["DateTime"] | null;
             completedAt: components["schemas"]["DateTime"] | null;
             completedBy: components["schemas"]["PersonRef"] | null;
-            /** @description Что может тот, кто спросил; считает rules/run-state.ts */
+            /** @description Что может тот, кто спросил; решает сервер */
             actions: components["schemas"]["RunAction"][];
             updatedAt: components["schemas"]["DateTime"];
         };

@@ -62,6 +62,31 @@ test('every event has its webhook and every webhook its event; each example is w
   }
 })
 
+test('in English it is the same contract, whose texts alone are others', async () => {
+  const english = Bun.YAML.parse(await Bun.file(new URL('../gen/public.en.yaml', import.meta.url)).text())
+  const texts: string[] = []
+  // A property may be called so, too: it is a schema then, and no text.
+  const untold = (value: unknown, isNamed = false): unknown => {
+    if (Array.isArray(value)) return value.map((one) => untold(one))
+    if (!isNode(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, inner]) => {
+        if (!isNamed && (name === 'example' || name === 'value')) return [[name, inner]]
+        if (typeof inner !== 'string' || !['title', 'summary', 'description'].includes(name))
+          return [[name, untold(inner, name === 'properties')]]
+        texts.push(inner)
+        return []
+      }),
+    )
+  }
+  const russian = untold(published)
+  texts.length = 0
+  expect(untold(english)).toEqual(russian)
+  expect(texts.length).toBeGreaterThan(1000)
+  // Words of the product's screens are quoted.
+  expect(texts.filter((text) => /\p{Script=Cyrillic}/u.test(text.replaceAll(/«[^»]*»/g, '')))).toEqual([])
+})
+
 /** As much of a Postman collection as is looked at here. */
 type Item = {
   item?: Item[]

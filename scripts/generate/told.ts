@@ -66,6 +66,9 @@ const eventWords = (event: string, names: Readonly<Record<string, string>>) =>
 const schemasOf = ({ components }: Contract) => components.schemas as Readonly<Record<string, Schema>>
 const labelsOf = (contract: Contract, name: string) => schemasOf(contract)[name]?.['x-labels'] ?? {}
 
+/** How the table of codes begins. */
+export const CODES_HEAD = '| код | текст | по-английски |'
+
 /** The codes of all faults with what they say, where a reader looks for them. */
 export function tellCodes(contract: Contract): void {
   const codes = schemasOf(contract).ErrorCode
@@ -75,9 +78,7 @@ export function tellCodes(contract: Contract): void {
   const rows = Object.entries(messages).map(
     ([code, text]) => `| \`${code}\` | ${cell(text)} | ${cell(contract['x-english'][text])} |`,
   )
-  codes.description = [codes.description, ['| код | текст | по-английски |', '|---|---|---|', ...rows].join('\n')].join(
-    '\n\n',
-  )
+  codes.description = [codes.description, [CODES_HEAD, '|---|---|---|', ...rows].join('\n')].join('\n\n')
 }
 
 /** Marks of decisions, which whoever reads only the contract could not look up: «(A9)», «(C8, R11)». */

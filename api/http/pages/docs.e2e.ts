@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { chromium, type Browser } from 'playwright-core'
 import { docs } from './docs.ts'
@@ -84,3 +85,47 @@ test('on a phone in the dark it is dark and fits; «Try it out» fills in no fil
   expect(sideways).toBe(0)
   await page.close()
 }, 120_000)
+
+test('in English and by keyboard: what is searched for is opened in its place, and the switch keeps it', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const address = (path: string) => new URL(path, server.url).href
+  await page.goto(address('/docs/en#/webhooks/webhookTaskCreated'))
+  await page.locator('#operations-webhooks-webhookTaskCreated.is-open').waitFor({ timeout: 60_000 })
+  await page.keyboard.press('/')
+  await page.keyboard.type('taskupdate')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/search\?q=taskupdate/)
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await fits()).toBe(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const schema = page.locator('.found a[href$="#/schemas/TaskUpdate"]')
+  await schema.focus()
+  await page.keyboard.press('Enter')
+  const opened = page.locator('.models-virtual-item', { has: page.locator('button[aria-expanded="true"]') }).first()
+  await opened.getByText('What the request leaves out stays as it is').waitFor({ timeout: 60_000 })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('TaskUpdate')
+  expect(await fits()).toBe(0)
+  await page.getByRole('link', { name: 'Русский' }).click()
+  await page.getByText('Чего нет в запросе, то не меняется').first().waitFor({ timeout: 60_000 })
+  expect(page.url()).toBe(address('/docs#/schemas/TaskUpdate'))
+  expect(await page.locator('html').getAttribute('lang')).toBe('ru')
+  expect(complaints).toEqual([])
+  await context.close()
+}, 120_000)
+
+test('a first visit of /docs weighs 600 KiB at most', async () => {
+  for (const home of ['/docs', '/docs/en']) {
+    const asked = async (path: string) =>
+      fetch(new URL(path, server.url), { headers: { 'accept-encoding': 'br' }, decompress: false })
+    const html = await (await fetch(new URL(home, server.url))).text()
+    const parts = [...html.matchAll(/(?:<link [^>]*href|<script src)="([^"]+)"/g)].map(([, path = '']) => path)
+    const all = [home, `${home}/contract.json`, ...parts]
+    const sizes = await Promise.all(all.map(async (path) => (await (await asked(path)).bytes()).byteLength))
+    const kib = sizes.reduce((sum, size) => sum + size, 0) / 1024
+    expect(kib).toBeWithin(400, 600)
+  }
+})

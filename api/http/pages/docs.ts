@@ -1,111 +1,90 @@
-import { swagger } from '@elysiajs/swagger'
-import { Elysia } from 'elysia'
-import uiPackage from 'swagger-ui-dist/package.json'
 import { problem } from '../../../openapi/contract.ts'
 import { isNode, publishedContract, type Node } from '../../../openapi/published/published.ts'
 import { publishedAt } from '../../../openapi/published/versions.ts'
+import type { Language } from '../../../openapi/texts.ts'
 import { contractForPage } from './docs-contract.ts'
-import { TEXT_SHEET, TEXT_STYLE, textPage, TEXTS } from './docs-texts.ts'
+import { foundPage } from './docs-found.ts'
+import { framed, TEXT_SHEET, TEXT_STYLE } from './docs-frame.ts'
+import { guideText } from './docs-guides.ts'
+import { assetBase, assetTypes, operationsPage, PAGE_SHEET, PAGE_STYLE } from './docs-page.ts'
+import { entriesOf, searcher, type Entry } from './docs-search.ts'
+import { textHtml, TEXTS, type Text } from './docs-texts.ts'
+import { HOME, LANGUAGES } from './docs-words.ts'
 import { reply, serve, type Served } from './served.ts'
-
-/**
- * The page is that of @elysiajs/swagger with its Swagger UI, not its default Scalar: Scalar's script brings
- * 268 packages (278 MB), 1.2 MB gzip and an eval probe; Swagger UI is one package, 0.45 MB gzip, no eval.
- */
-const assetBase = `/docs/assets/${uiPackage.version}/`
-const assetTypes: Record<string, string> = {
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
-}
 
 // The address carries the package's version, so an asset never changes under its address.
 const immutable = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
 
 /** Where the texts of the docs lie. */
-const texts = new URL('../../../openapi/', import.meta.url)
-const TEXT_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-const PAGE_CONTRACT = '/docs/contract.json'
-const SHEET = '/docs/page.css'
-/** Swagger UI is laid out for a wide window: on a phone its tables are scrolled, and not the page. */
-const PHONE = `body { margin: 0 }
-body > p { margin: 12px 20px; font: 14px/1.5 system-ui, sans-serif }
-.dark-mode body > p, .dark-mode body > p a { color: #e4e6e6 }
-.swagger-ui .opblock-body { overflow-x: auto }
-@media (max-width: 640px) {
-  #swagger-ui { overflow-x: clip }
-  .swagger-ui .wrapper { padding: 0 12px }
-  .swagger-ui .response-col_links { display: none }
-  .swagger-ui .opblock-summary-path { word-break: break-all }
-}`
-/** Swagger UI is dark under this class; what it is before the first paint, and when the reader's wish changes. */
-const DARK = `const dark = matchMedia('(prefers-color-scheme: dark)')
-const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
-paint()
-dark.addEventListener('change', paint)`
+const root = new URL('../../../openapi/', import.meta.url)
+const TEXT_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const HTML = 'text/html; charset=utf-8'
+const CSS = 'text/css; charset=utf-8'
+const YAML = 'application/yaml; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const QUERY_MAX = 100
 
 /** `version`: of the published contract, another than it is now. */
 type Asked = { companyExample?: string; version?: string }
+type Source = (asked: Asked) => Promise<Served>
 
 export interface Docs {
   /**
    * Answers GET and HEAD of /docs, what lies below it, /openapi.yaml and /openapi.json; undefined for all else. On the product's own
-   * address, where nearly nothing answers, the page says whose address is meant: `companyExample`, one of its kind. Rejects with the 404 of a version of the
-   * published contract (`?version=0.2.0`) that never was.
+   * address, where nearly nothing answers, the page says whose address is meant: `companyExample`, one of its kind.
    */
   respond(request: Request, pathname: string, companyExample?: string): Promise<Response> | undefined
 }
 
+/** The contract, and what of it is promised, as it is written in English. */
+interface Contracts {
+  contract: string | URL
+  english: string | URL
+}
+
 /** The contract's own pages: everything comes from our origin, so they work offline and under a strict CSP (H1). */
-export function docs(contract: string | URL = new URL('../../../openapi/openapi.yaml', import.meta.url)): Docs {
-  const sources: Record<string, (asked: Asked) => Promise<Served>> = {
-    '/docs': ({ companyExample }) => page(contract, companyExample),
-    '/openapi.yaml': async () => serve(await contractText(contract), 'application/yaml; charset=utf-8', revalidate),
-    '/openapi.json': async () =>
-      serve(
-        JSON.stringify(Bun.YAML.parse(await contractText(contract))),
-        'application/json; charset=utf-8',
-        revalidate,
-      ),
+export function docs(
+  contract: string | URL = new URL('openapi.yaml', root),
+  english: string | URL = new URL('gen/public.en.yaml', root),
+): Docs {
+  const files = { contract, english }
+  const published = async ({ version }: Asked) =>
+    versionAt(publishedContract(await parsed(contract)), version, publishedAt)
+  // What was told before is kept as it was told, in Russian.
+  const inEnglish = async ({ version }: Asked) => versionAt(await parsed(english), version)
+  const sources: Record<string, Source> = {
+    '/openapi.yaml': async () => serve(await Bun.file(contract).text(), YAML, revalidate),
+    '/openapi.json': async () => serve(JSON.stringify(await parsed(contract)), JSON_TYPE, revalidate),
+    '/docs/public.yaml': async (asked) => serve(yaml(await published(asked)), YAML, revalidate),
+    '/docs/public.json': async (asked) => serve(JSON.stringify(await published(asked)), JSON_TYPE, revalidate),
+    '/docs/public.en.yaml': async (asked) => {
+      await inEnglish(asked)
+      return serve(await Bun.file(english).text(), YAML, revalidate)
+    },
+    '/docs/public.en.json': async (asked) => serve(JSON.stringify(await inEnglish(asked)), JSON_TYPE, revalidate),
+    [TEXT_SHEET]: async () => serve(TEXT_STYLE, CSS, revalidate),
+    [PAGE_SHEET]: async () => serve(PAGE_STYLE, CSS, revalidate),
   }
-  const published = async ({ version }: Asked) => {
-    const now = publishedContract(Bun.YAML.parse(await contractText(contract)) as Node)
-    const told =
-      version === undefined || (isNode(now.info) && version === now.info.version) ? now : await publishedAt(version)
-    if (!told) throw problem(404, 'NOT_FOUND')
-    return told
-  }
-  sources['/docs/public.yaml'] = async (asked) =>
-    serve(`${Bun.YAML.stringify(await published(asked), null, 2)}\n`, 'application/yaml; charset=utf-8', revalidate)
-  sources['/docs/public.json'] = async (asked) =>
-    serve(JSON.stringify(await published(asked)), 'application/json; charset=utf-8', revalidate)
-  for (const name of ['postman.json', 'bruno.json'])
+  for (const name of COLLECTIONS)
     sources[`/docs/${name}`] = async () =>
-      serve(await Bun.file(new URL(`gen/${name}`, texts)).bytes(), 'application/json; charset=utf-8', revalidate)
-  sources[PAGE_CONTRACT] = async () => {
-    const parsed = Bun.YAML.parse(await contractText(contract)) as Record<string, unknown>
-    return serve(JSON.stringify(contractForPage(parsed)), 'application/json; charset=utf-8', revalidate)
-  }
-  for (const text of TEXTS)
-    sources[text.path] = async () => {
-      const html = await textPage(text, await Bun.file(new URL(text.file, texts)).text())
-      return serve(html, 'text/html; charset=utf-8', revalidate, { 'content-security-policy': TEXT_POLICY })
-    }
-  sources[TEXT_SHEET] = async () => serve(TEXT_STYLE, 'text/css; charset=utf-8', revalidate)
-  sources[SHEET] = async () => serve(PHONE, 'text/css; charset=utf-8', revalidate)
+      serve(await Bun.file(new URL(`gen/${name}`, root)).bytes(), JSON_TYPE, revalidate)
+  for (const language of LANGUAGES) Object.assign(sources, sourcesOf(language, files))
   for (const [name, type] of Object.entries(assetTypes)) {
     const file = new URL(import.meta.resolve(`swagger-ui-dist/${name}`))
     sources[assetBase + name] = async () => serve(await Bun.file(file).bytes(), type, immutable)
   }
 
   const ready = new Map<string, Promise<Served>>()
+  const search = createSearch(files)
   return {
     respond(request, pathname, companyExample) {
-      const path = pathname === '/docs/' ? '/docs' : pathname
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+      const language = LANGUAGES.find((one) => pathname === `${HOME[one]}/search`)
+      if (language) return search(language, request)
+      const path = /^\/docs(\/en)?\/$/.test(pathname) ? pathname.slice(0, -1) : pathname
       const source = Object.hasOwn(sources, path) ? sources[path] : undefined
-      if (!source || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
+      if (!source) return undefined
       const asked = {
         ...(companyExample !== undefined && { companyExample }),
         ...(path.startsWith('/docs/public.') && versionOf(request)),
@@ -128,81 +107,67 @@ const versionOf = (request: Request) => {
   return version === null ? {} : { version }
 }
 
-const contractText = (contract: string | URL) => Bun.file(contract).text()
-
-async function page(contract: string | URL, companyExample?: string): Promise<Served> {
-  // Lint of the contract demands both.
-  const { info } = Bun.YAML.parse(await contractText(contract)) as { info: { title: string; version: string } }
-  const title = `${info.title}: документация API`
-  // Rendered in an instance of its own: mounted in the app, the plugin would also serve a second contract, derived
-  // from the routes.
-  const plugin = new Elysia().use(
-    swagger({
-      path: '/docs',
-      provider: 'swagger-ui',
-      version: uiPackage.version,
-      theme: `${assetBase}swagger-ui.css`,
-      autoDarkMode: false,
-      documentation: { info: { title: escapeHtml(title), version: info.version, description: escapeHtml(title) } },
-      swaggerOptions: {
-        // The plugin's type leaves both out, its page passes them on. Without validatorUrl the page would send our
-        // address to a foreign validator.
-        ...({ url: PAGE_CONTRACT, validatorUrl: null } as object),
-        deepLinking: true,
-        docExpansion: 'none',
-        filter: true,
-      },
-    }),
-  )
-  const rendered = await (await plugin.handle(new Request('http://localhost/docs'))).text()
-  const html = rendered
-    .replaceAll(`https://unpkg.com/swagger-ui-dist@${uiPackage.version}/`, assetBase)
-    .replace('<html lang="en">', '<html lang="ru">')
-    .replace('<body>', () => `<body>${companyExample === undefined ? '' : mainAddressNote(companyExample)}`)
-    // Its own address field would show the contract of the page, which is not the published one.
-    .replace(
-      '<div id="swagger-ui"></div>',
-      () =>
-        `<p>${TEXT_LINKS}. Для ключей и вебхуков: ${links(PUBLISHED)}. Весь договор: ${links(WHOLE)}</p><div id="swagger-ui"></div>`,
-    )
-    .replace('</head>', () => `<link rel="stylesheet" href="${SHEET}" />\n<script>${DARK}</script>\n</head>`)
-    .replace('</head>', `<link rel="icon" type="image/png" href="${assetBase}favicon-32x32.png" />\n</head>`)
-  return serve(html, 'text/html; charset=utf-8', revalidate, { 'content-security-policy': policy(html) })
+/** As a version told it; throws 404 for one that never was, or is not kept. */
+async function versionAt(now: Node, version?: string, kept?: (version: string) => Promise<Node | undefined>) {
+  if (version === undefined || (isNode(now.info) && version === now.info.version)) return now
+  const told = await kept?.(version)
+  if (!told) throw problem(404, 'NOT_FOUND')
+  return told
 }
 
-const PUBLISHED = {
-  'public.yaml': '/docs/public.yaml',
-  'public.json': '/docs/public.json',
-  Postman: '/docs/postman.json',
-  Bruno: '/docs/bruno.json',
-}
-const WHOLE = { 'openapi.yaml': '/openapi.yaml', 'openapi.json': '/openapi.json' }
-const links = (all: Readonly<Record<string, string>>) =>
-  Object.entries(all)
-    .map(([name, address]) => `<a href="${address}">${name}</a>`)
-    .join(' · ')
-const TEXT_LINKS = links(Object.fromEntries(TEXTS.map(({ title, path }) => [title, path])))
+const COLLECTIONS = ['postman.json', 'bruno.json']
+const yaml = (contract: Node) => `${Bun.YAML.stringify(contract, null, 2)}\n`
+const parsed = async (file: string | URL) => Bun.YAML.parse(await Bun.file(file).text()) as Node
+/** What the page of a language shows: in Russian the operations of the app, too. */
+const shownIn = (language: Language, { contract, english }: Contracts) => parsed(language === 'ru' ? contract : english)
+const isIn = ({ isRussian }: Text, language: Language) => language === 'ru' || !isRussian
 
-const mainAddressNote = (companyExample: string) =>
-  `<p role="note">Это главный адрес: здесь отвечают вход, регистрация и коды. Остальное — на адресе вашей компании, например ${escapeHtml(companyExample)}/docs</p>`
-
-/** The page's one inline script is allowed by its hash, here and nowhere else in the product. */
-function policy(html: string): string {
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) => `'sha256-${new Bun.CryptoHasher('sha256').update(code ?? '').digest('base64')}'`,
-  )
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${inline.join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-  ].join('; ')
+function sourcesOf(language: Language, files: Contracts): Record<string, Source> {
+  const home = HOME[language]
+  const texts = TEXTS.filter((text) => isIn(text, language)).map((text) => [
+    home + text.path,
+    async () => {
+      const html = await textHtml(await markdownOf(text, language, files))
+      const whole = framed({ language, path: text.path }, text.title[language], html)
+      return serve(whole, HTML, revalidate, { 'content-security-policy': TEXT_POLICY })
+    },
+  ])
+  return {
+    [home]: async ({ companyExample }) => {
+      const { html, policy } = await operationsPage(language, await shownIn(language, files), companyExample)
+      return serve(html, HTML, revalidate, { 'content-security-policy': policy })
+    },
+    [`${home}/contract.json`]: async () =>
+      serve(JSON.stringify(contractForPage(await shownIn(language, files))), JSON_TYPE, revalidate),
+    ...Object.fromEntries(texts),
+  }
 }
 
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+async function markdownOf({ file, title }: Text, language: Language, files: Contracts): Promise<string> {
+  if (file !== undefined) return guideText(file, language)
+  const whole = await shownIn(language, files)
+  const { components } = language === 'ru' ? publishedContract(whole) : whole
+  const { ErrorCode } = isNode(components) && isNode(components.schemas) ? components.schemas : {}
+  const told = isNode(ErrorCode) && typeof ErrorCode.description === 'string' ? ErrorCode.description : ''
+  return `# ${title[language]}\n\n${told}\n`
+}
+
+/** Search needs no script: a form, and a page of what was found. */
+function createSearch(files: Contracts) {
+  const ready = new Map<Language, Promise<(query: string) => Entry[]>>()
+  async function made(language: Language) {
+    const texts = TEXTS.filter((text) => text.file !== undefined && isIn(text, language)).map(async (text) => ({
+      text,
+      markdown: await markdownOf(text, language, files),
+    }))
+    return searcher(entriesOf(await shownIn(language, files), await Promise.all(texts), language))
+  }
+  return async (language: Language, request: Request): Promise<Response> => {
+    const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, QUERY_MAX)
+    const find = ready.get(language) ?? made(language)
+    ready.set(language, find)
+    find.catch(() => ready.delete(language))
+    const html = foundPage(language, query, (await find)(query))
+    return reply(request, serve(html, HTML, revalidate, { 'content-security-policy': TEXT_POLICY }))
+  }
+}
