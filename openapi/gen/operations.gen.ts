@@ -20647,7 +20647,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "delete",
       "comment"
     ],
-    "description": "Что может сделать тот, кто спросил; считает rules/tasks.ts",
+    "description": "Что может сделать тот, кто спросил; решает сервер",
     "x-labels": {
       "take": "Взять в работу",
       "finish": "Завершить",
@@ -28797,7 +28797,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "disinfection",
       "frying"
     ],
-    "description": "Вид журнала; колонки каждого стоят в rules/journals.ts",
+    "description": "Вид журнала; колонки у каждого свои",
     "x-labels": {
       "hygiene": "Гигиенический журнал (сотрудники)",
       "fridges": "Журнал учета температурного режима холодильного оборудования",
@@ -29745,7 +29745,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "items": {
           "$ref": "#/components/schemas/RunAction"
         },
-        "description": "Что может тот, кто спросил; считает rules/run-state.ts"
+        "description": "Что может тот, кто спросил; решает сервер"
       },
       "updatedAt": {
         "$ref": "#/components/schemas/DateTime"

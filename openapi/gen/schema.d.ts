@@ -595,6 +595,8 @@ export interface paths {
          * Статьи, доступные читателю
          * @description Порядок: `order` по возрастанию, затем новые; при поиске — сначала подходящие лучше.
          *
+         *     Сверка, ключам и администраторам: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` и `search` тогда не действуют. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз. Удалённые называет лента событий. Просмотры `updatedAt` не меняют.
+         *
          *     Доступ API-ключа: `articles:read`.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
@@ -1610,6 +1612,67 @@ export interface paths {
          *     **События:** `user.created` (Добавлен сотрудник); `user.updated` (Изменён сотрудник); `user.archived` (Отключён сотрудник); `user.restored` (Включён сотрудник)
          */
         put: operations["userSaveByExternalId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/by-external-id/articles/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Статья по внешнему идентификатору
+         * @description Пишут статьи только люди, поэтому ключом её можно лишь прочитать.
+         *
+         *     Доступ API-ключа: `articles:read`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `ARTICLE_NOT_FOUND`
+         */
+        get: operations["articleGetByExternalId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/by-external-id/tasks/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Задача по внешнему идентификатору
+         * @description Доступ API-ключа: `tasks:read`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 404 `TASK_NOT_FOUND`
+         */
+        get: operations["taskGetByExternalId"];
+        /**
+         * Поставить или изменить по внешнему идентификатору
+         * @description Чего нет в запросе, то не меняется. Два одновременных запроса ставят одну задачу. Закрытую изменить нельзя, статус меняет `PUT /api/tasks/{id}/status`. Новая задача одна на всех исполнителей.
+         *
+         *     Доступ API-ключа: `tasks:write`.
+         *
+         *     **Кто:** любой сотрудник
+         *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
+         *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`, `CATEGORY_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `FORM_NOT_FOUND`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`, `DEADLINE_PAST`; 404 `TASK_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `TASK_CLOSED`, `TASK_NOT_YOURS`, `TASK_ANSWERED`
+         *     **События:** `task.created` (Создана задача); `task.updated` (Изменена задача)
+         */
+        put: operations["taskSaveByExternalId"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3026,6 +3089,8 @@ export interface paths {
          * Задачи
          * @description `counters` считаются по тем же условиям без `status` и `overdue`. Участник видит свои задачи, администратор — все.
          *
+         *     Сверка, ключам и администраторам: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page`, `sort` и `search` тогда не действуют, а `scope` нужен `all`. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз. Удалённые называет лента событий.
+         *
          *     Доступ API-ключа: `tasks:read`.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
@@ -4091,7 +4156,9 @@ export interface paths {
         };
         /**
          * Выполнения чек-листов
-         * @description Поздние сначала; my за один день — по времени начала
+         * @description Поздние сначала; my за один день — по времени начала.
+         *
+         *     Сверка, ключам и администраторам: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` тогда не действует, а `scope` нужен `all`. Выполнение приходит, когда изменился его статус и когда изменилось завершённое; ответы до завершения порядка не двигают. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз.
          *
          *     Доступ API-ключа: `checklists:read`.
          *
@@ -5579,6 +5646,11 @@ export interface components {
             expiresAt: components["schemas"]["DateTime"];
         };
         /**
+         * @description Место в ленте; разбирать его не нужно
+         * @example MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ
+         */
+        FeedCursor: string;
+        /**
          * @description Как запись зовётся в вашей системе (кадры, касса, 1С): в компании один на записи одного вида, регистр важен
          * @example 1С-00042
          */
@@ -5629,6 +5701,7 @@ export interface components {
             lastEditedAt: components["schemas"]["DateTime"] | null;
             viewCount: number;
             version: number;
+            updatedAt: components["schemas"]["DateTime"];
             /** @description Только при поиске: место текста вокруг найденных слов, без разметки; нет — найдено в заголовке или тегах */
             fragment?: components["schemas"]["FragmentPart"][];
         };
@@ -5646,6 +5719,8 @@ export interface components {
             total: components["schemas"]["Total"];
             totalPages: number;
             currentPage: number;
+            /** @description С `updatedSince` и `after`: передать как `after` */
+            next?: components["schemas"]["FeedCursor"];
             availableTopics: components["schemas"]["TopicAvailable"][];
             /** @description Теги доступных статей, частые первыми */
             availableTags: components["schemas"]["Tag"][];
@@ -6364,11 +6439,6 @@ export interface components {
             updatedAt?: components["schemas"]["DateTime"];
         };
         /**
-         * @description Место в ленте; разбирать его не нужно
-         * @example MTIzLjAxOWEwYjFjLTJkM2UtN2Y0MC04YTUxLTZiNzJjOGQ5ZTBmMQ
-         */
-        FeedCursor: string;
-        /**
          * @default name
          * @enum {string}
          */
@@ -6510,6 +6580,256 @@ export interface components {
              * @default false
              */
             sendInvite?: boolean;
+        };
+        /**
+         * @description Номер в компании, на экране №125
+         * @example 125
+         */
+        TaskNumber: number;
+        /** @example Заменить фильтр в посудомоечной машине */
+        TaskTitle: string;
+        /**
+         * @description Простой текст; переводы строк и ссылки
+         * @example Фильтр лежит на складе, полка 3.
+         */
+        TaskDescription: string;
+        /**
+         * @description Что с задачей
+         * @enum {string}
+         */
+        TaskStatus: "new" | "in_progress" | "review" | "done" | "cancelled";
+        /**
+         * @description Срочность
+         * @enum {string}
+         */
+        TaskPriority: "high" | "medium" | "low";
+        /** @description Исполнитель; имя остаётся и после удаления сотрудника */
+        TaskPerson: {
+            id: components["schemas"]["Id"] | null;
+            /** @example Денис Орлов */
+            name: string;
+            position?: components["schemas"]["NamedRef"] | null;
+            /** @description Работает */
+            isActive: boolean;
+        };
+        /**
+         * @description any — одна общая: завершает любой; each — отдельная каждому, вместе они — группа
+         * @enum {string}
+         */
+        TaskAssignMode: "any" | "each";
+        /** @description Момент; показывается в часовом поясе задачи (`timezone`). null — без срока */
+        TaskDeadline: components["schemas"]["DateTime"] | null;
+        /** @example Замена расходника */
+        FormTitle: string;
+        /** @example f1 */
+        FormFieldId: string;
+        /** @enum {string} */
+        FormFieldType: "text" | "textarea" | "number" | "select" | "multiselect" | "checkbox" | "date" | "time" | "photo" | "file" | "rating" | "heading";
+        /** @description Показывать, когда ответ на поле выше такой: вариант списка, для флажка — отмечен ли. Один уровень */
+        FormShowIf: {
+            field: components["schemas"]["FormFieldId"];
+            is: string | boolean;
+        };
+        /** @description Настройки есть только у своих типов; лишнее не хранится */
+        FormField: {
+            id: components["schemas"]["FormFieldId"];
+            type: components["schemas"]["FormFieldType"];
+            /** @example Что заменили */
+            label: string;
+            hint?: string;
+            /** @default false */
+            required?: boolean;
+            section?: string;
+            /** @description text до 500, textarea до 5000; столько же без поля */
+            maxLength?: number;
+            /** @description number */
+            min?: number;
+            /** @description number */
+            max?: number;
+            /**
+             * @description number
+             * @example ч
+             */
+            unit?: string;
+            /** @description number: знаков после запятой, без поля 0 */
+            precision?: number;
+            /** @description select, multiselect: от 2 разных */
+            options?: string[];
+            /** @description photo, file: сколько, без поля 1 */
+            maxCount?: number;
+            /** @description photo: файл образца, картинка */
+            sample?: components["schemas"]["Id"] | null;
+            /** @description Только в ответах */
+            sampleUrl?: string;
+            showIf?: components["schemas"]["FormShowIf"] | null;
+        };
+        FormFields: components["schemas"]["FormField"][];
+        /** @description Форма отчёта, какой её сейчас заполняют */
+        TaskForm: {
+            _id: components["schemas"]["Id"];
+            title: components["schemas"]["FormTitle"];
+            description: string;
+            version: number;
+            fields: components["schemas"]["FormFields"];
+        };
+        FormTask: {
+            _id: components["schemas"]["Id"];
+            number: components["schemas"]["TaskNumber"];
+            title: components["schemas"]["TaskTitle"];
+        };
+        /** @description По типу поля; null — нет ответа */
+        FormValue: string | number | boolean | string[] | null;
+        /** @description Номер поля → ответ: строка, число, да/нет, список вариантов, для photo и file список id файлов, дата YYYY-MM-DD, время HH:mm */
+        FormValues: {
+            [key: string]: components["schemas"]["FormValue"];
+        };
+        TaskFile: {
+            fileId: components["schemas"]["Id"];
+            /** @example Инструкция к машине.pdf */
+            name: string;
+            /** @example /api/files/019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1/instrukciya.pdf */
+            url: string;
+            /** @description Байты */
+            size: number;
+            /** @example application/pdf */
+            mimetype: string;
+            /** @description Пиксели, у картинок */
+            width?: number;
+            height?: number;
+            createdAt?: components["schemas"]["DateTime"];
+        };
+        /** @description Файлы, чьи id стоят в `values` */
+        FormFiles: components["schemas"]["TaskFile"][];
+        /** @description Ответ с полями той версии, на которую отвечали */
+        FormResponse: {
+            _id: components["schemas"]["Id"];
+            form: {
+                _id: components["schemas"]["Id"];
+                title: components["schemas"]["FormTitle"];
+                version: number;
+            };
+            fields: components["schemas"]["FormFields"];
+            /** @description null — задача удалена */
+            task: components["schemas"]["FormTask"] | null;
+            restaurant?: components["schemas"]["NamedRef"] | null;
+            values: components["schemas"]["FormValues"];
+            files: components["schemas"]["FormFiles"];
+            submittedBy: components["schemas"]["PersonRef"];
+            submittedAt: components["schemas"]["DateTime"];
+        };
+        TaskFiles: components["schemas"]["TaskFile"][];
+        TaskResult: {
+            comment: string;
+            attachments: components["schemas"]["TaskFiles"];
+            submittedBy: components["schemas"]["PersonRef"];
+            submittedAt: components["schemas"]["DateTime"];
+        };
+        TaskReturned: {
+            comment: string;
+            by: components["schemas"]["PersonRef"];
+            at: components["schemas"]["DateTime"];
+        };
+        /** @description Группа «каждому своя» и сколько в ней выполнено; у не автора и не администратора только `_id` */
+        TaskGroupRef: {
+            _id: components["schemas"]["Id"];
+            done?: number;
+            /** @description Без отменённых */
+            count?: number;
+        };
+        /** @enum {string} */
+        TaskRepeatType: "daily" | "weekly" | "monthly";
+        /** @example 18:00 */
+        TaskTime: string;
+        /**
+         * Format: date
+         * @description Календарный день
+         * @example 2026-11-18
+         */
+        Day: string;
+        /** @description Когда появляется следующая задача, по часам её ресторана (без ресторана — компании). Срок — `endTime` того же дня (не позже `startTime` — следующего), без него срока нет. День начинается в 05:00. Лишнее для `type` не хранится */
+        TaskRepeat: {
+            type: components["schemas"]["TaskRepeatType"];
+            /** @description Для weekly; 1 — понедельник */
+            weekdays?: number[];
+            /** @description Для monthly; 31 — последний день месяца */
+            monthDays?: number[];
+            startTime: components["schemas"]["TaskTime"];
+            endTime?: components["schemas"]["TaskTime"];
+            validFrom?: components["schemas"]["Day"];
+            validTo?: components["schemas"]["Day"];
+        };
+        TaskSeriesRef: {
+            _id: components["schemas"]["Id"];
+            repeat: components["schemas"]["TaskRepeat"];
+            nextAt: components["schemas"]["DateTime"] | null;
+            isActive: boolean;
+        };
+        /** @description Откуда взялась задача */
+        TaskSource: {
+            /** @enum {string} */
+            type: "checklist" | "article" | "news";
+            id: components["schemas"]["Id"];
+            itemId?: string;
+            /** @description Как называется сейчас; нет — уже не найти или не прочитать */
+            title?: string;
+        };
+        /**
+         * @description Что может сделать тот, кто спросил; решает сервер
+         * @enum {string}
+         */
+        TaskAction: "take" | "finish" | "submit" | "accept" | "return" | "cancel" | "resume" | "edit" | "delete" | "comment";
+        /** @description Карточка; комментарии и история — отдельными вызовами, новые сначала */
+        Task: {
+            _id: components["schemas"]["Id"];
+            number: components["schemas"]["TaskNumber"];
+            title: components["schemas"]["TaskTitle"];
+            externalId?: components["schemas"]["ExternalId"];
+            description: components["schemas"]["TaskDescription"];
+            status: components["schemas"]["TaskStatus"];
+            priority: components["schemas"]["TaskPriority"];
+            category: components["schemas"]["NamedRef"] | null;
+            restaurant: components["schemas"]["NamedRef"] | null;
+            timezone: components["schemas"]["Timezone"];
+            /** @description По алфавиту */
+            assignees: components["schemas"]["TaskPerson"][];
+            assignMode: components["schemas"]["TaskAssignMode"];
+            deadline: components["schemas"]["TaskDeadline"];
+            isOverdue: boolean;
+            requireReview: boolean;
+            requirePhoto: boolean;
+            form: components["schemas"]["TaskForm"] | null;
+            formResponse: components["schemas"]["FormResponse"] | null;
+            attachments: components["schemas"]["TaskFiles"];
+            result: components["schemas"]["TaskResult"] | null;
+            /** @description Что просили исправить в последний раз; null — не возвращали или уже приняли */
+            returned: components["schemas"]["TaskReturned"] | null;
+            commentsCount: number;
+            group: components["schemas"]["TaskGroupRef"] | null;
+            series: components["schemas"]["TaskSeriesRef"] | null;
+            source: components["schemas"]["TaskSource"] | null;
+            actions: components["schemas"]["TaskAction"][];
+            createdBy: components["schemas"]["PersonRef"];
+            createdAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
+            completedAt: components["schemas"]["DateTime"] | null;
+            completedBy: components["schemas"]["PersonRef"] | null;
+        };
+        TaskAssignees: components["schemas"]["Id"][];
+        /** @description Свои загруженные файлы, каждый до 50 МБ */
+        TaskFileIds: components["schemas"]["Id"][];
+        /** @description Задача, какой её знает ваша система; чего нет в запросе, то не меняется */
+        TaskByExternalId: {
+            title: components["schemas"]["TaskTitle"];
+            description?: components["schemas"]["TaskDescription"];
+            assignees: components["schemas"]["TaskAssignees"];
+            priority?: components["schemas"]["TaskPriority"];
+            category?: components["schemas"]["Id"] | null;
+            restaurant?: components["schemas"]["Id"] | null;
+            deadline?: components["schemas"]["TaskDeadline"];
+            requireReview?: boolean;
+            requirePhoto?: boolean;
+            form?: components["schemas"]["Id"] | null;
+            attachments?: components["schemas"]["TaskFileIds"];
         };
         /** @description Сотрудник, каким его знает ваша система; чего нет в строке, то не меняется */
         UserBulkRow: {
@@ -6869,12 +7189,6 @@ export interface components {
          * @example 1794990000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1.1794980000000000.019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f2.25
          */
         EventCursor: string;
-        /**
-         * Format: date
-         * @description Календарный день
-         * @example 2026-11-18
-         */
-        Day: string;
         /**
          * @description Раздел
          * @enum {string}
@@ -7932,46 +8246,6 @@ export interface components {
          * @enum {string}
          */
         TaskSort: "deadline" | "-createdAt" | "priority";
-        /**
-         * @description Номер в компании, на экране №125
-         * @example 125
-         */
-        TaskNumber: number;
-        /** @example Заменить фильтр в посудомоечной машине */
-        TaskTitle: string;
-        /**
-         * @description Что с задачей
-         * @enum {string}
-         */
-        TaskStatus: "new" | "in_progress" | "review" | "done" | "cancelled";
-        /**
-         * @description Срочность
-         * @enum {string}
-         */
-        TaskPriority: "high" | "medium" | "low";
-        /** @description Исполнитель; имя остаётся и после удаления сотрудника */
-        TaskPerson: {
-            id: components["schemas"]["Id"] | null;
-            /** @example Денис Орлов */
-            name: string;
-            position?: components["schemas"]["NamedRef"] | null;
-            /** @description Работает */
-            isActive: boolean;
-        };
-        /** @description Момент; показывается в часовом поясе задачи (`timezone`). null — без срока */
-        TaskDeadline: components["schemas"]["DateTime"] | null;
-        /** @description Группа «каждому своя» и сколько в ней выполнено; у не автора и не администратора только `_id` */
-        TaskGroupRef: {
-            _id: components["schemas"]["Id"];
-            done?: number;
-            /** @description Без отменённых */
-            count?: number;
-        };
-        /**
-         * @description Что может сделать тот, кто спросил; решает сервер
-         * @enum {string}
-         */
-        TaskAction: "take" | "finish" | "submit" | "accept" | "return" | "cancel" | "resume" | "edit" | "delete" | "comment";
         /** @description Задача в списке и на доске */
         TaskSummary: {
             _id: components["schemas"]["Id"];
@@ -8024,42 +8298,16 @@ export interface components {
             totalIsMore?: boolean;
             totalPages: number;
             currentPage: number;
+            /** @description С `updatedSince` и `after`: передать как `after` */
+            next?: components["schemas"]["FeedCursor"];
         };
-        /**
-         * @description Простой текст; переводы строк и ссылки
-         * @example Фильтр лежит на складе, полка 3.
-         */
-        TaskDescription: string;
         /** @description Работающие; сотруднику — он сам и коллеги его ресторанов. До 50 у общей, до 500 у «каждому своя» */
         TaskAssigneesMany: components["schemas"]["Id"][];
-        /**
-         * @description any — одна общая: завершает любой; each — отдельная каждому, вместе они — группа
-         * @enum {string}
-         */
-        TaskAssignMode: "any" | "each";
-        /** @description Свои загруженные файлы, каждый до 50 МБ */
-        TaskFileIds: components["schemas"]["Id"][];
         TaskSourceInput: {
             /** @enum {string} */
             type: "checklist" | "article" | "news";
             id: components["schemas"]["Id"];
             itemId?: string;
-        };
-        /** @enum {string} */
-        TaskRepeatType: "daily" | "weekly" | "monthly";
-        /** @example 18:00 */
-        TaskTime: string;
-        /** @description Когда появляется следующая задача, по часам её ресторана (без ресторана — компании). Срок — `endTime` того же дня (не позже `startTime` — следующего), без него срока нет. День начинается в 05:00. Лишнее для `type` не хранится */
-        TaskRepeat: {
-            type: components["schemas"]["TaskRepeatType"];
-            /** @description Для weekly; 1 — понедельник */
-            weekdays?: number[];
-            /** @description Для monthly; 31 — последний день месяца */
-            monthDays?: number[];
-            startTime: components["schemas"]["TaskTime"];
-            endTime?: components["schemas"]["TaskTime"];
-            validFrom?: components["schemas"]["Day"];
-            validTo?: components["schemas"]["Day"];
         };
         TaskCreate: {
             title: components["schemas"]["TaskTitle"];
@@ -8080,12 +8328,6 @@ export interface components {
             attachments?: components["schemas"]["TaskFileIds"];
             source?: components["schemas"]["TaskSourceInput"] | null;
             repeat?: components["schemas"]["TaskRepeat"] | null;
-        };
-        TaskSeriesRef: {
-            _id: components["schemas"]["Id"];
-            repeat: components["schemas"]["TaskRepeat"];
-            nextAt: components["schemas"]["DateTime"] | null;
-            isActive: boolean;
         };
         TaskCreated: {
             /** @description Одна, или по одной каждому; пусто, если у повторяющейся сегодня ещё не время */
@@ -8123,162 +8365,6 @@ export interface components {
             /** @description Сколько повторяющихся */
             series: number;
         };
-        /** @example Замена расходника */
-        FormTitle: string;
-        /** @example f1 */
-        FormFieldId: string;
-        /** @enum {string} */
-        FormFieldType: "text" | "textarea" | "number" | "select" | "multiselect" | "checkbox" | "date" | "time" | "photo" | "file" | "rating" | "heading";
-        /** @description Показывать, когда ответ на поле выше такой: вариант списка, для флажка — отмечен ли. Один уровень */
-        FormShowIf: {
-            field: components["schemas"]["FormFieldId"];
-            is: string | boolean;
-        };
-        /** @description Настройки есть только у своих типов; лишнее не хранится */
-        FormField: {
-            id: components["schemas"]["FormFieldId"];
-            type: components["schemas"]["FormFieldType"];
-            /** @example Что заменили */
-            label: string;
-            hint?: string;
-            /** @default false */
-            required?: boolean;
-            section?: string;
-            /** @description text до 500, textarea до 5000; столько же без поля */
-            maxLength?: number;
-            /** @description number */
-            min?: number;
-            /** @description number */
-            max?: number;
-            /**
-             * @description number
-             * @example ч
-             */
-            unit?: string;
-            /** @description number: знаков после запятой, без поля 0 */
-            precision?: number;
-            /** @description select, multiselect: от 2 разных */
-            options?: string[];
-            /** @description photo, file: сколько, без поля 1 */
-            maxCount?: number;
-            /** @description photo: файл образца, картинка */
-            sample?: components["schemas"]["Id"] | null;
-            /** @description Только в ответах */
-            sampleUrl?: string;
-            showIf?: components["schemas"]["FormShowIf"] | null;
-        };
-        FormFields: components["schemas"]["FormField"][];
-        /** @description Форма отчёта, какой её сейчас заполняют */
-        TaskForm: {
-            _id: components["schemas"]["Id"];
-            title: components["schemas"]["FormTitle"];
-            description: string;
-            version: number;
-            fields: components["schemas"]["FormFields"];
-        };
-        FormTask: {
-            _id: components["schemas"]["Id"];
-            number: components["schemas"]["TaskNumber"];
-            title: components["schemas"]["TaskTitle"];
-        };
-        /** @description По типу поля; null — нет ответа */
-        FormValue: string | number | boolean | string[] | null;
-        /** @description Номер поля → ответ: строка, число, да/нет, список вариантов, для photo и file список id файлов, дата YYYY-MM-DD, время HH:mm */
-        FormValues: {
-            [key: string]: components["schemas"]["FormValue"];
-        };
-        TaskFile: {
-            fileId: components["schemas"]["Id"];
-            /** @example Инструкция к машине.pdf */
-            name: string;
-            /** @example /api/files/019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1/instrukciya.pdf */
-            url: string;
-            /** @description Байты */
-            size: number;
-            /** @example application/pdf */
-            mimetype: string;
-            /** @description Пиксели, у картинок */
-            width?: number;
-            height?: number;
-            createdAt?: components["schemas"]["DateTime"];
-        };
-        /** @description Файлы, чьи id стоят в `values` */
-        FormFiles: components["schemas"]["TaskFile"][];
-        /** @description Ответ с полями той версии, на которую отвечали */
-        FormResponse: {
-            _id: components["schemas"]["Id"];
-            form: {
-                _id: components["schemas"]["Id"];
-                title: components["schemas"]["FormTitle"];
-                version: number;
-            };
-            fields: components["schemas"]["FormFields"];
-            /** @description null — задача удалена */
-            task: components["schemas"]["FormTask"] | null;
-            restaurant?: components["schemas"]["NamedRef"] | null;
-            values: components["schemas"]["FormValues"];
-            files: components["schemas"]["FormFiles"];
-            submittedBy: components["schemas"]["PersonRef"];
-            submittedAt: components["schemas"]["DateTime"];
-        };
-        TaskFiles: components["schemas"]["TaskFile"][];
-        TaskResult: {
-            comment: string;
-            attachments: components["schemas"]["TaskFiles"];
-            submittedBy: components["schemas"]["PersonRef"];
-            submittedAt: components["schemas"]["DateTime"];
-        };
-        TaskReturned: {
-            comment: string;
-            by: components["schemas"]["PersonRef"];
-            at: components["schemas"]["DateTime"];
-        };
-        /** @description Откуда взялась задача */
-        TaskSource: {
-            /** @enum {string} */
-            type: "checklist" | "article" | "news";
-            id: components["schemas"]["Id"];
-            itemId?: string;
-            /** @description Как называется сейчас; нет — уже не найти или не прочитать */
-            title?: string;
-        };
-        /** @description Карточка; комментарии и история — отдельными вызовами, новые сначала */
-        Task: {
-            _id: components["schemas"]["Id"];
-            number: components["schemas"]["TaskNumber"];
-            title: components["schemas"]["TaskTitle"];
-            externalId?: components["schemas"]["ExternalId"];
-            description: components["schemas"]["TaskDescription"];
-            status: components["schemas"]["TaskStatus"];
-            priority: components["schemas"]["TaskPriority"];
-            category: components["schemas"]["NamedRef"] | null;
-            restaurant: components["schemas"]["NamedRef"] | null;
-            timezone: components["schemas"]["Timezone"];
-            /** @description По алфавиту */
-            assignees: components["schemas"]["TaskPerson"][];
-            assignMode: components["schemas"]["TaskAssignMode"];
-            deadline: components["schemas"]["TaskDeadline"];
-            isOverdue: boolean;
-            requireReview: boolean;
-            requirePhoto: boolean;
-            form: components["schemas"]["TaskForm"] | null;
-            formResponse: components["schemas"]["FormResponse"] | null;
-            attachments: components["schemas"]["TaskFiles"];
-            result: components["schemas"]["TaskResult"] | null;
-            /** @description Что просили исправить в последний раз; null — не возвращали или уже приняли */
-            returned: components["schemas"]["TaskReturned"] | null;
-            commentsCount: number;
-            group: components["schemas"]["TaskGroupRef"] | null;
-            series: components["schemas"]["TaskSeriesRef"] | null;
-            source: components["schemas"]["TaskSource"] | null;
-            actions: components["schemas"]["TaskAction"][];
-            createdBy: components["schemas"]["PersonRef"];
-            createdAt: components["schemas"]["DateTime"];
-            updatedAt: components["schemas"]["DateTime"];
-            completedAt: components["schemas"]["DateTime"] | null;
-            completedBy: components["schemas"]["PersonRef"] | null;
-        };
-        TaskAssignees: components["schemas"]["Id"][];
         /** @description Чего нет в запросе, то не меняется */
         TaskUpdate: {
             title?: components["schemas"]["TaskTitle"];
@@ -9195,6 +9281,8 @@ export interface components {
             deviations?: number;
             totalPages: number;
             currentPage: number;
+            /** @description С `updatedSince` и `after`: передать как `after` */
+            next?: components["schemas"]["FeedCursor"];
         };
         RunStartable: {
             checklist: components["schemas"]["RunChecklist"];
@@ -9939,6 +10027,11 @@ export interface components {
             name: components["schemas"]["ApiKeyName"];
             scopes: components["schemas"]["ApiKeyScopes"];
             addresses: components["schemas"]["ApiKeyAddresses"];
+            /**
+             * @description Версия договора, с которой создан ключ; то же в заголовке `Api-Version`
+             * @example 0.3.0
+             */
+            apiVersion: string;
             expiresAt: components["schemas"]["ApiKeyExpiry"];
             company: components["schemas"]["NamedRef"];
             /** @example 600 */
@@ -10517,6 +10610,10 @@ export interface components {
     parameters: {
         /** @description Идентификатор; не UUID — как неизвестный (404) */
         id: components["schemas"]["Id"];
+        /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+        updatedSince: components["schemas"]["DateTime"];
+        /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+        after: components["schemas"]["FeedCursor"];
         /** @description Только запись с этим внешним идентификатором */
         externalId: components["schemas"]["ExternalId"];
         /** @description Номер страницы с 1 */
@@ -10527,10 +10624,6 @@ export interface components {
         tags: string;
         /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
         externalIdPath: components["schemas"]["ExternalId"];
-        /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
-        updatedSince: components["schemas"]["DateTime"];
-        /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
-        after: components["schemas"]["FeedCursor"];
         /** @description Любой из статусов, через запятую */
         attemptStatuses: string;
         /** @description К чему относятся `from` и `to`: с submitted это рабочий день сдачи (с 05:00) по часам ресторана из `restaurant`, иначе компании */
@@ -11171,6 +11264,8 @@ export interface operations {
             /** @description Компания */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -11287,6 +11382,10 @@ export interface operations {
     articleList: {
         parameters: {
             query?: {
+                /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+                updatedSince?: components["parameters"]["updatedSince"];
+                /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+                after?: components["parameters"]["after"];
                 /** @description Только запись с этим внешним идентификатором */
                 externalId?: components["parameters"]["externalId"];
                 /** @description Номер страницы с 1 */
@@ -11320,6 +11419,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -11412,6 +11513,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -11498,6 +11601,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -11636,6 +11741,8 @@ export interface operations {
             /** @description Новые первыми; меньше, чем просили, если содержание велико: остальные — следующим вызовом с before */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12219,6 +12326,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12274,6 +12383,8 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12348,6 +12459,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12398,6 +12511,8 @@ export interface operations {
             /** @description Тема */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12468,6 +12583,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12517,6 +12634,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12571,6 +12690,8 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12614,6 +12735,8 @@ export interface operations {
             /** @description Должность */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12661,6 +12784,8 @@ export interface operations {
             /** @description Была и изменена, или уже такая */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12682,6 +12807,8 @@ export interface operations {
                 headers: {
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12731,6 +12858,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12780,6 +12909,8 @@ export interface operations {
             /** @description Должность */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12847,6 +12978,8 @@ export interface operations {
             /** @description Все сразу, по алфавиту */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12904,6 +13037,8 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12947,6 +13082,8 @@ export interface operations {
             /** @description Ресторан */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -12995,6 +13132,8 @@ export interface operations {
             /** @description Была и изменена, или уже такая */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13016,6 +13155,8 @@ export interface operations {
                 headers: {
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13058,6 +13199,8 @@ export interface operations {
             /** @description Ресторан */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13106,6 +13249,8 @@ export interface operations {
             /** @description Ресторан */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13176,6 +13321,8 @@ export interface operations {
             /** @description Все сразу, по алфавиту */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13229,6 +13376,8 @@ export interface operations {
                     "Idempotency-Replayed"?: "true";
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13272,6 +13421,8 @@ export interface operations {
             /** @description Категория */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13319,6 +13470,8 @@ export interface operations {
             /** @description Категория */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13409,6 +13562,8 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13465,6 +13620,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13679,6 +13836,8 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13728,6 +13887,8 @@ export interface operations {
             /** @description Была и изменена, или уже такая */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13749,6 +13910,8 @@ export interface operations {
                 headers: {
                     /** @description Путь созданного (RFC 9110) */
                     Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13763,6 +13926,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    articleGetByExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Статья */
+            200: {
+                headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskGetByExternalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag ответа, который уже есть: если он тот же, придёт 304 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Карточка */
+            200: {
+                headers: {
+                    /** @description Метка ответа для этого читателя: с ней в If-None-Match тот же ответ — 304 без тела */
+                    ETag?: string;
+                    /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
+                    "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    taskSaveByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Внешний идентификатор; в адресе его кодируют (`encodeURIComponent`) */
+                externalId: components["parameters"]["externalIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Списать остатки молока",
+                 *       "assignees": [
+                 *         "019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1"
+                 *       ],
+                 *       "deadline": "2026-12-01T15:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskByExternalId"];
+            };
+        };
+        responses: {
+            /** @description Была и изменена, или уже такая */
+            200: {
+                headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description Появилась */
+            201: {
+                headers: {
+                    /** @description Путь созданного (RFC 9110) */
+                    Location?: string;
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
+                     * @example "key";r=599;t=42, "company";r=1742;t=17
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Только ключу: сколько вызовов (q) можно за сколько секунд (w)
+                     * @example "key";q=600;w=60, "company";q=1800;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13816,6 +14157,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13859,6 +14202,8 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13907,6 +14252,8 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -13983,6 +14330,8 @@ export interface operations {
             /** @description Сотрудник */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -14121,6 +14470,8 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -14205,6 +14556,8 @@ export interface operations {
             /** @description Событие */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -14374,6 +14727,8 @@ export interface operations {
             /** @description Файл */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -14516,6 +14871,8 @@ export interface operations {
             /** @description Новые сначала, не больше 1000; без вопросов, их даёт тест сам */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -14697,6 +15054,8 @@ export interface operations {
             /** @description Тест */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -15000,6 +15359,8 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -15090,6 +15451,8 @@ export interface operations {
             /** @description Попытка */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -15614,6 +15977,8 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -15746,6 +16111,8 @@ export interface operations {
             /** @description Новость */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16004,6 +16371,8 @@ export interface operations {
             /** @description Страница */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16084,6 +16453,8 @@ export interface operations {
             /** @description Новые сначала */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16401,6 +16772,10 @@ export interface operations {
     taskList: {
         parameters: {
             query?: {
+                /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+                updatedSince?: components["parameters"]["updatedSince"];
+                /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+                after?: components["parameters"]["after"];
                 /** @description Только запись с этим внешним идентификатором */
                 externalId?: components["parameters"]["externalId"];
                 /** @description Чьи задачи */
@@ -16458,6 +16833,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16515,6 +16892,8 @@ export interface operations {
                 headers: {
                     /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
                     "Idempotency-Replayed"?: "true";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16698,6 +17077,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16748,6 +17129,8 @@ export interface operations {
             /** @description Карточка */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16790,6 +17173,8 @@ export interface operations {
             /** @description Сделано */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16838,6 +17223,8 @@ export interface operations {
             /** @description Карточка */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16883,6 +17270,8 @@ export interface operations {
             /** @description По алфавиту, не больше 100 */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16927,6 +17316,8 @@ export interface operations {
             /** @description Новые сначала */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -16971,6 +17362,8 @@ export interface operations {
             /** @description Новые сначала */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17153,6 +17546,8 @@ export interface operations {
             /** @description По названию */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17192,6 +17587,8 @@ export interface operations {
             /** @description Повторение */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17292,6 +17689,8 @@ export interface operations {
             /** @description Все, по алфавиту */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17371,6 +17770,8 @@ export interface operations {
             /** @description Шаблон */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17467,6 +17868,8 @@ export interface operations {
             /** @description Все сразу, по алфавиту */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17550,6 +17953,8 @@ export interface operations {
             /** @description Форма */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17740,6 +18145,8 @@ export interface operations {
             /** @description Страница, новые сначала */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17869,6 +18276,8 @@ export interface operations {
             /** @description Ответ с полями своей версии */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -17913,6 +18322,8 @@ export interface operations {
             /** @description Все, не больше 500 */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -18057,6 +18468,8 @@ export interface operations {
             /** @description Чек-лист */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -18536,6 +18949,10 @@ export interface operations {
     runList: {
         parameters: {
             query?: {
+                /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+                updatedSince?: components["parameters"]["updatedSince"];
+                /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+                after?: components["parameters"]["after"];
                 /** @description my — те, что касаются меня; all — все, администратору (остальным — как my) */
                 scope?: "my" | "all";
                 /** @description Рабочий день, с 05:00 до 05:00 */
@@ -18589,6 +19006,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -18771,6 +19190,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Хранить может только браузер читателя, и каждый раз спрашивает, не изменился ли ответ */
                     "Cache-Control"?: "private, no-cache";
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -19463,6 +19884,8 @@ export interface operations {
             /** @description Что и до какого дня может ключ */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
@@ -20060,6 +20483,8 @@ export interface operations {
             /** @description Старые сначала */
             200: {
                 headers: {
+                    /** @description Только ключу: версия договора, с которой он создан и в которой ему отвечают */
+                    "Api-Version"?: string;
                     /**
                      * @description Только ключу: сколько вызовов осталось у него и у всех ключей компании (r) и через сколько секунд счёт начнётся снова (t)
                      * @example "key";r=599;t=42, "company";r=1742;t=17
