@@ -17,6 +17,16 @@ const isMeantById = (sql: Tag, companyId: string, userId: string): Fragment =>
 /** Whether he is one of those who fill in run `r` of checklist `k`: of the circle, and at the place; one's own is his alone. */
 export const fillsIn = (sql: Tag, who: Filler): Fragment => filling(sql, who.companyId, who.user.id, isMeant(sql, who))
 
+/** The same without `k` in the query: which checklists ask him is looked up once, and no run is joined to its own. */
+export const fillsInAlone = (sql: Tag, who: Filler): Fragment =>
+  filling(
+    sql,
+    who.companyId,
+    who.user.id,
+    sql`r.checklist_id = any (array(
+      select k.id from checklists k where k.company_id = ${who.companyId} and ${isMeant(sql, who)}))`,
+  )
+
 /** The same of anybody, by what the tables say of him now. */
 export const fillsInById = (sql: Tag, companyId: string, userId: string): Fragment =>
   filling(sql, companyId, userId, isMeantById(sql, companyId, userId))

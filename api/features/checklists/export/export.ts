@@ -12,7 +12,7 @@ import { found, type RunQuery } from '../runs/list.ts'
 import { namesOf } from '../../../checklists/run-names.ts'
 import { photosOf } from '../runs/photos.ts'
 import { peopleOfSummary, presentSummary } from '../runs/present.ts'
-import { selectRuns } from '../runs/rows.ts'
+import { runsAndPlaces, selectRuns } from '../runs/rows.ts'
 import { itemsOfRuns } from '../../../checklists/run-items.ts'
 import { whoOf } from '../runs/who.ts'
 
@@ -62,10 +62,8 @@ async function* rows(context: SessionContext, query: RunQuery): AsyncGenerator<C
   const { where, order } = found(sql, who, query)
   const ids = await db.read(
     () => sql<{ id: string }[]>`
-      select r.id from checklist_runs r
-      join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
-      left join restaurants p on p.company_id = ${companyId} and p.id = r.restaurant_id
-      where r.company_id = ${companyId} and r.last_answer_at is not null ${where} order by ${order} limit ${exportMax}`,
+      select r.id ${runsAndPlaces(sql, who)} and r.last_answer_at is not null ${where}
+      order by ${order} limit ${exportMax}`,
   )
   let given = 0
   for (let at = 0; at < ids.length; at += LOT) {

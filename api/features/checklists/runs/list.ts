@@ -2,13 +2,13 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
 import { aroundNow, dayOf, ofPeople, statusNow } from '../../../checklists/days.ts'
-import { fillsIn } from '../../../checklists/filling.ts'
+import { fillsInAlone } from '../../../checklists/filling.ts'
 import type { FeatureHandlers, ReadContext } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { asksChanges, changedIds } from '../../../events/changed-rows.ts'
 import { namesOf } from '../../../checklists/run-names.ts'
 import { peopleOfSummary, presentSummary } from './present.ts'
-import { selectRuns } from './rows.ts'
+import { runsAndPlaces, selectPage, selectRuns } from './rows.ts'
 import { whoOf, type Who } from './who.ts'
 
 export type RunQuery = Omit<NonNullable<operations['runList']['parameters']['query']>, 'page' | 'limit'>
@@ -26,14 +26,7 @@ export const runList: FeatureHandlers<'checklists'>['runList'] = async (context)
     db.read(() => countUpTo(sql, who, { where, deviations: deviationsIn(sql, who, asked) }, COUNTED + 1)),
     follows
       ? changedRuns(context, who, where, window.limit)
-      : db.read(async () => ({
-          rows: await selectRuns(
-            sql,
-            who,
-            sql`${where} order by ${order} limit ${window.limit} offset ${window.offset}`,
-          ),
-          next: undefined,
-        })),
+      : db.read(async () => ({ rows: await selectPage(sql, who, { where, order, ...window }), next: undefined })),
   ])
   const total = Math.min(counted.n, COUNTED)
   const names = await db.read(() => namesOf(sql, who.companyId, rows.flatMap(peopleOfSummary)))
@@ -57,7 +50,7 @@ async function changedRuns(
   where: Fragment,
   limit: number,
 ) {
-  const from = sql`from (select r.* ${joined(sql, who)} where r.company_id = ${who.companyId} ${where}) t where true`
+  const from = sql`from (select r.* ${runsAndPlaces(sql, who)} ${where}) t where true`
   const { ids, next } = await db.read(() => changedIds(sql, query, from, limit))
   const rows = await db.read(() =>
     selectRuns(
@@ -70,11 +63,6 @@ async function changedRuns(
   return { rows, next }
 }
 
-const joined = (sql: Tag, { companyId }: Who): Fragment => sql`
-  from checklist_runs r
-  join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
-  left join restaurants p on p.company_id = ${companyId} and p.id = r.restaurant_id`
-
 type Counted = { n: number; deviations: number }
 async function countUpTo(
   sql: Tag,
@@ -84,12 +72,11 @@ async function countUpTo(
 ): Promise<Counted> {
   const [row] = await sql<Counted[]>`
     select count(*)::int as n, coalesce(sum(deviations), 0)::int as deviations from (
-      select ${deviations} as deviations ${joined(sql, who)}
-      where r.company_id = ${who.companyId} ${where} limit ${most}) counted`
+      select ${deviations} as deviations ${runsAndPlaces(sql, who)} ${where} limit ${most}) counted`
   return row ?? { n: 0, deviations: 0 }
 }
 
-/** What the filters leave, of `r`, `k` and `p`: newest first, but one's own of a day as the day goes. */
+/** What the filters leave, of `r` and `p`: newest first, but one's own of a day as the day goes. */
 export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; order: Fragment } {
   const { date, from, to, restaurant, noRestaurant, checklist, status, updatedSince } = query
   const { late = false, onTime = false, weekday } = query
@@ -99,7 +86,7 @@ export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; o
   const isToday = isMine && !follows && date === undefined && from === undefined && to === undefined
   const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
   const where = sql`
-    ${isMine ? sql`and ${fillsIn(sql, who)}` : sql``}
+    ${isMine ? sql`and ${fillsInAlone(sql, who)}` : sql``}
     ${isToday ? sql`and ${aroundNow(sql, who)} and r.business_date = ${dayOf(sql, who)}` : sql``}
     ${when(date, () => sql`and r.business_date = ${date ?? null}::date`)}
     ${when(from, () => sql`and r.business_date >= ${from ?? null}::date`)}
