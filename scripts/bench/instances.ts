@@ -84,18 +84,15 @@ async function measureAll(seconds: number, many: number) {
 }
 
 type Parts = { api: number[]; postgres: number[]; nginx: number[] }
-const sum = (pids: readonly number[]) => pids.reduce((all, pid) => all + spentBy(pid), 0)
-const spentOf = ({ api, postgres: server, nginx }: Parts) => ({
-  api: sum(api),
-  postgres: sum(server),
-  nginx: sum(nginx),
-})
 
-const writersOf = (people: readonly Person[]) => people.filter((_, n) => n % PEOPLE === 0)
+function spentOf({ api, postgres: server, nginx }: Parts) {
+  const sum = (pids: readonly number[]) => pids.reduce((all, pid) => all + spentBy(pid), 0)
+  return { api: sum(api), postgres: sum(server), nginx: sum(nginx) }
+}
 
 async function write(port: number, people: readonly Person[]): Promise<void> {
   const text = 'Проверьте температуру, отметьте в журнале и позовите старшего смены. '.repeat(20)
-  for (const by of writersOf(people))
+  for (const by of people.filter((_, n) => n % PEOPLE === 0))
     for (let n = 0; n < ARTICLES; n++) {
       const content = { blocks: [{ type: 'paragraph', data: { text } }] }
       const body = { title: `Статья ${n}`, status: 'published', content }
@@ -105,8 +102,11 @@ async function write(port: number, people: readonly Person[]): Promise<void> {
 }
 
 /** What somebody asks for who opens the knowledge base and looks about. */
-const questionsOf = ({ subdomain, token }: Person): Question[] =>
-  ['/api/knowledge-base', '/api/topics', '/api/notifications', '/api/knowledge-base?search=журнал'].map((path) => ({
-    path: encodeURI(path),
-    headers: { host: `${subdomain}.localhost:3000`, authorization: `Bearer ${token}` },
-  }))
+function questionsOf({ subdomain, token }: Person): Question[] {
+  return ['/api/knowledge-base', '/api/topics', '/api/notifications', '/api/knowledge-base?search=журнал'].map(
+    (path) => ({
+      path: encodeURI(path),
+      headers: { host: `${subdomain}.localhost:3000`, authorization: `Bearer ${token}` },
+    }),
+  )
+}

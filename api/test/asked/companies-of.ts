@@ -9,17 +9,21 @@ const GIVEN = 'given'
 /**
  * The tables of `walled` (those with `company_id`) in a statement of which it does not say whose rows are meant: by
  * equality with a given value, or with the company of another table that is bound so. What stands below `or` or `not`
- * binds nothing. https://docs.citusdata.com: what is not bound so asks every shard.
+ * binds nothing. `given`: names of values that come from outside, as arguments of a function. https://docs.citusdata.com: what is not bound so asks every shard.
  */
-export async function unboundTables(text: string, walled: ReadonlySet<string>): Promise<string[]> {
+export async function unboundTables(
+  text: string,
+  walled: ReadonlySet<string>,
+  given: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const { stmts = [] } = await parse(text)
-  const query = createQuery(walled)
+  const query = createQuery(walled, given)
   for (const { stmt } of stmts)
     if (stmt) query.statement(stmt, { relations: new Map(), above: undefined, made: new Set() })
   return query.unbound()
 }
 
-function createQuery(walled: ReadonlySet<string>) {
+function createQuery(walled: ReadonlySet<string>, given: ReadonlySet<string>) {
   const tables = new Map<string, string>()
   let count = 0
   const parents = new Map<string, string>()
@@ -48,7 +52,8 @@ function createQuery(walled: ReadonlySet<string>) {
   function companyIn(scope: Scope | undefined, node: Node | undefined): string | undefined {
     if (!node) return undefined
     if ('TypeCast' in node) return companyIn(scope, node.TypeCast.arg)
-    if (!('ColumnRef' in node)) return refersToRows(node) ? undefined : GIVEN
+    if (!('ColumnRef' in node))
+      return columnsIn(node).every((one) => companyIn(scope, one) === GIVEN) ? GIVEN : undefined
     const names = (node.ColumnRef.fields ?? []).map((field) => ('String' in field ? (field.String.sval ?? '') : '*'))
     const [column = '', name] = names.toReversed()
     for (let at = scope; at; at = at.above) {
@@ -58,7 +63,7 @@ function createQuery(walled: ReadonlySet<string>) {
       if (relation.table === undefined) return GIVEN
       return relation.column === column ? relation.key : undefined
     }
-    return undefined
+    return given.has(name ?? column) ? GIVEN : undefined
   }
 
   const alone = ({ relations }: Scope, column: string) => {
@@ -90,7 +95,7 @@ function createQuery(walled: ReadonlySet<string>) {
   function from(scope: Scope, node: Node): void {
     if ('RangeVar' in node) {
       const { relname = '', schemaname, alias } = node.RangeVar
-      const isMade = schemaname === undefined && isMadeIn(scope, relname)
+      const isMade = schemaname === undefined && (given.has(relname) || isMadeIn(scope, relname))
       add(scope, alias?.aliasname ?? relname, isMade ? undefined : relname)
     } else if ('RangeSubselect' in node) {
       if (node.RangeSubselect.subquery) statement(node.RangeSubselect.subquery, scope)
@@ -186,5 +191,10 @@ const rowOf = (node: Node | undefined): Node[] | undefined =>
 
 const isEquals = (name: readonly Node[] = []) => name.some((part) => 'String' in part && part.String.sval === '=')
 
-/** Whether a value depends on a row: then it is no given company. */
-const refersToRows = (node: Node) => JSON.stringify(node).includes('"ColumnRef"')
+/** The columns that a value is made of. */
+const columnsIn = (part: unknown): Node[] =>
+  typeof part !== 'object' || part === null
+    ? []
+    : 'ColumnRef' in part
+      ? [part as Node]
+      : Object.values(part).flatMap(columnsIn)
