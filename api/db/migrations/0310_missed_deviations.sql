@@ -27,5 +27,7 @@ begin
   select of_company, of_day, checklist_id, completed, late, missed, score_sum, scored, fails from sums where by_list;
 end $$;
 
-insert into run_day_marks (company_id, day)
-select distinct company_id, business_date from checklist_runs where status = 'missed' and fails > 0;
+call backfill($$
+  insert into run_day_marks (company_id, day)
+  select distinct company_id, business_date from checklist_runs where failed is not null and status = 'missed'
+$$, 'run_day_marks', 'checklist_runs');
