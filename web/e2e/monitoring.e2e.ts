@@ -57,7 +57,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('link', { name: /^\d+ не выполнено$/ }).click()
     await page.waitForURL(/status=missed%2Coverdue/)
     await page.getByRole('combobox', { name: 'Статус' }).waitFor()
-    expect(await page.getByRole('combobox', { name: 'Статус' }).inputValue()).toBe('Пропущен или просрочен')
+    expect(await page.getByRole('combobox', { name: 'Статус' }).inputValue()).toBe('Не выполнен')
     expect(await axeFaults(side, page, 'runs behind a number')).toEqual([])
   })
 

@@ -26,6 +26,3 @@ begin
   insert into run_list_days (company_id, day, checklist_id, completed, late, missed, score_sum, scored, fails)
   select of_company, of_day, checklist_id, completed, late, missed, score_sum, scored, fails from sums where by_list;
 end $$;
-
-insert into run_day_marks (company_id, day)
-select distinct company_id, business_date from checklist_runs where status = 'missed' and fails > 0;

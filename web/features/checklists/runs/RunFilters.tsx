@@ -16,8 +16,8 @@ interface RunFiltersProps {
 
 const statuses = [
   ...Object.entries(labels.RunStatus).map(([value, label]) => ({ value, label })),
-  { value: LACKING, label: 'Пропущен или просрочен' },
-  { value: DECIDED, label: 'Завершён, пропущен, просрочен' },
+  { value: LACKING, label: 'Не выполнен' },
+  { value: DECIDED, label: 'С итогом: завершён, пропущен, просрочен' },
 ]
 const times = [
   { value: 'onTime', label: 'В срок' },

@@ -57,7 +57,7 @@ const columns: Column<RunRow>[] = [
   { head: 'Кто', width: '13%', cell: peopleWords },
   { head: 'Ответов', width: '86px', cell: doneWords },
   { head: 'Отклонений', width: '112px', number: true, cell: (run) => <Fails run={run} /> },
-  { head: 'Оценка', width: '76px', roomy: true, cell: scoreWords },
+  { head: 'Оценка', width: '104px', roomy: true, cell: scoreWords },
   { head: 'Статус', width: '124px', cell: (run) => <State run={run} /> },
 ]
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { LACKING } from '../../../../openapi/rules/run-state.ts'
+import { DECIDED, LACKING } from '../../../../openapi/rules/run-state.ts'
+import { countWords } from './count-words.ts'
 import { businessToday, chosenCount, exportQuery, listQuery, readFilters, writeFilters } from './run-filters.ts'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
@@ -21,6 +22,16 @@ test('what monitoring asks for comes whole to the server; a day or an hour that 
   expect(exportQuery(filters, today)).toMatchObject(asked)
   expect(writeFilters(read('weekday=0&hour=24&late=1&item=x&hour='))).toBe('')
   expect(chosenCount(filters)).toBe(6)
+})
+
+test('what has no restaurant and what was in time are asked for, and the count says what a figure counted', () => {
+  const search = `status=${encodeURIComponent(DECIDED)}&noRestaurant=true&onTime=true`
+  expect(new Set(new URLSearchParams(writeFilters(read(search))))).toEqual(new Set(new URLSearchParams(search)))
+  expect(listQuery(read(search), today)).toMatchObject({ status: DECIDED, noRestaurant: true, onTime: true })
+  expect(countWords({ total: 2, deviations: 3 })).toBe('3 отклонения в 2 чек-листах')
+  expect(countWords({ total: 21, deviations: 21 })).toBe('21 отклонение в 21 чек-листе')
+  expect(countWords({ total: 0, deviations: 0 })).toBe('0 выполнений')
+  expect(countWords({ total: 10_000, totalIsMore: true })).toBe('Больше 10000 выполнений')
 })
 
 test('without a word the last seven business days are asked', () => {

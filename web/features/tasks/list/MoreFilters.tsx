@@ -32,7 +32,7 @@ export function MoreFilters({ filters, onChange }: FiltersProps) {
         onChange={({ currentTarget: { value } }) => onChange({ position: value || undefined })}
       />
       <NativeSelect
-        label="Что было в эти дни"
+        label="По дате"
         data={words(labels.TaskMoment)}
         value={moment ?? 'created'}
         onChange={({ currentTarget: { value } }) => onChange({ moment: value as Moment })}

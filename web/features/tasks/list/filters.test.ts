@@ -26,6 +26,7 @@ describe('The filters of tasks live in the address', () => {
     `scope=created&priority=high&assignee=${id}&restaurant=${id}&category=${id}`,
     `scope=all&group=${id}`,
     'period=week',
+    `scope=all&noRestaurant=true&position=${id}&moment=late`,
     'period=own&from=2026-11-01&to=2026-11-20',
     'search=%D1%84%D0%B8%D0%BB%D1%8C%D1%82%D1%80&sort=-createdAt&page=3',
     'view=board&scope=all',
@@ -38,7 +39,8 @@ describe('The filters of tasks live in the address', () => {
   test('no chip pressed asks for any status', () => {
     expect(listQuery(at('status=any'), today)).not.toHaveProperty('status')
   })
-  test('a period is days of the company', () => {
+  test('a period is days of the company, of what is asked for', () => {
+    expect(listQuery(at('period=week&moment=done'), today)).toMatchObject({ from: '2026-11-15', moment: 'done' })
     expect(listQuery(at('period=week'), today)).toMatchObject({ from: '2026-11-15' })
   })
   test('the export takes what the list shows, without pages', () => {

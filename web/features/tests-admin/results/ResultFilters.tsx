@@ -39,8 +39,8 @@ const SHORT = 7
 
 const statuses = [
   ...Object.entries(labels.AttemptStatus).map(([value, label]) => ({ value, label })),
-  { value: CHECKED, label: 'Сдан или не сдан' },
-  { value: NOT_PASSED, label: 'Не сдан или на проверке' },
+  { value: CHECKED, label: 'Проверены' },
+  { value: NOT_PASSED, label: 'Без зачёта' },
 ]
 const moments = Object.entries(labels.AttemptMoment).map(([value, label]) => ({ value, label }))
 const named = (rows: readonly { _id: string; name: string }[] | undefined) =>
@@ -54,7 +54,7 @@ export function ResultFilters({ filters, today, onChange }: ResultFiltersProps) 
   return (
     <div className="test-results-filters">
       <NativeSelect
-        label="Что было в эти дни"
+        label="По дате"
         data={moments}
         value={filters.isSubmitted ? 'submitted' : 'started'}
         onChange={({ currentTarget }) => onChange({ isSubmitted: currentTarget.value === 'submitted' })}

@@ -22,6 +22,14 @@ test('an address is read as it is written', () => {
   expect(chosenCount(read(address))).toBe(6)
 })
 
+test('a figure of monitoring asks for what was handed in, of several statuses', () => {
+  const asked = { statuses: 'failed,review', moment: 'submitted' }
+  const filters = read(new URLSearchParams(asked).toString())
+  expect(listQuery(filters, today)).toMatchObject(asked)
+  expect(listQuery(filters, today)).not.toHaveProperty('status')
+  expect(listQuery(read(writeFilters(filters)), today)).toMatchObject(asked)
+})
+
 test('a file has all pages; what nobody could mean is left out', () => {
   expect(exportQuery(read('page=4&status=lost&test=1&period=week'), today)).toEqual({ from: '2026-06-04' })
 })
