@@ -94,18 +94,6 @@ export const byExternalId: Step[] = [
   named('a restaurant of a zone of nobody', 'restaurantSaveByExternalId', 'к-1', { name: 'Б', timezone: 'Луна' }),
   named('a restaurant changed', 'restaurantSaveByExternalId', 'к-1', { name: 'Берёзка у леса', phone: '+7' }),
   named('a restaurant found', 'restaurantGetByExternalId', 'к-1'),
-  named('no task yet', 'taskGetByExternalId', 'к-1'),
-  named('a task without anybody', 'taskSaveByExternalId', 'к-1', { title: 'Списать молоко' }),
-  named('a task made', 'taskSaveByExternalId', ' к-1 ', { title: 'Списать молоко', ...task }),
-  named('a task changed', 'taskSaveByExternalId', 'к-1', { title: 'Списать сливки', ...task, priority: 'high' }),
-  named('a task as it is', 'taskSaveByExternalId', 'к-1', { title: 'Списать сливки', ...task }),
-  named('a task with a time that has passed', 'taskSaveByExternalId', 'к-1', {
-    title: 'Списать сливки',
-    ...task,
-    deadline: '2020-01-01T00:00:00.000Z',
-  }),
-  named('a task found', 'taskGetByExternalId', 'к-1'),
-  named('a task that is not his', 'taskSaveByExternalId', 'к-1', { title: 'Моё', ...task }, 'waiter'),
   named('no such article', 'articleGetByExternalId', 'к-1'),
   ask('by external id: an article is called so', 'admin', 'articleUpdate', {
     path: { id: '{outside an article}' },

@@ -1,4 +1,5 @@
 import type { Step } from './steps.ts'
+import { byExternalId } from './tasks/by-external-id.ts'
 import { leaving } from './tasks/leaving.ts'
 import { making } from './tasks/making.ts'
 import { moving } from './tasks/moving.ts'
@@ -11,6 +12,7 @@ export const tasks: Step[] = [
   ...reading,
   ...talking,
   ...making,
+  ...byExternalId,
   ...moving,
   ...repeating,
   ...templates,

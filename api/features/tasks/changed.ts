@@ -2,7 +2,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { pagesOf } from '../../../openapi/rules/lists.ts'
 import type { ReadContext } from '../../context.ts'
 import { changedIds, type ChangesAsked } from '../../events/changed-rows.ts'
-import { type Count, counted, countersOf, totalOf } from './counters.ts'
+import { type Count, countByStatus, counted, countersOf, totalOf } from './counters.ts'
 import { amongKnown, type Filters, isOpen, statusesOf } from './filters.ts'
 import { presentSummary, selectSummaries } from './summaries.ts'
 import type { Who } from './who.ts'
@@ -25,7 +25,10 @@ export async function changedTasks(
       ${overdue ? sql`and ${isOpen(sql)} and t.deadline <= ${who.now}` : sql``}) t where true`
   const [{ ids, next }, counts] = await Promise.all([
     db.read(() => changedIds(sql, { after }, asked, limit)),
-    db.read(() => sql<Count[]>`${counted(sql, who, among)}`),
+    // A walk asks for the whole list each time, whose closed ones are kept as sums.
+    db.read(() =>
+      updatedSince === undefined ? countByStatus(sql, who, filters) : sql<Count[]>`${counted(sql, who, among)}`,
+    ),
   ])
   const picked = sql`select id, place from unnest(${ids}::uuid[]) with ordinality n (id, place)`
   const rows = ids.length === 0 ? [] : await db.read(() => selectSummaries(sql, who, picked))

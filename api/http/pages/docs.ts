@@ -32,7 +32,8 @@ type Source = (asked: Asked) => Promise<Served>
 export interface Docs {
   /**
    * Answers GET and HEAD of /docs, what lies below it, /openapi.yaml and /openapi.json; undefined for all else. On the product's own
-   * address, where nearly nothing answers, the page says whose address is meant: `companyExample`, one of its kind.
+   * address, where nearly nothing answers, the page says whose address is meant: `companyExample`, one of its kind. Rejects
+   * with a 404 where a version of the published contract is asked for (`?version=0.2.0`) that never was.
    */
   respond(request: Request, pathname: string, companyExample?: string): Promise<Response> | undefined
 }
