@@ -72,7 +72,7 @@ export function entriesOf(
 const fieldsOf = (schema: Node): string[] => (isNode(schema.properties) ? Object.keys(schema.properties) : [])
 
 /** Code and text, from the table that ErrorCode is described by: the language of the docs stands in its second column. */
-export function codesOf(schemas: unknown): [string, string][] {
+function codesOf(schemas: unknown): [string, string][] {
   const { description } = isNode(schemas) && isNode(schemas.ErrorCode) ? schemas.ErrorCode : {}
   const rows = typeof description === 'string' ? description.matchAll(/^\| `(\w+)` \| (.*?) \|/gm) : []
   return Array.from(rows, ([, code = '', text = '']) => [code, text])
