@@ -8,7 +8,7 @@ import { CODES_HEAD } from './told.ts'
 import type { Contract } from './contract.ts'
 
 /** Russian text of the published contract -> the same in English: `src/english`, a file a room. */
-export type Catalogue = Readonly<Record<string, string>>
+type Catalogue = Readonly<Record<string, string>>
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
 /** Where a text is put together: paragraphs, and lines that end with a hard break. */
@@ -137,7 +137,7 @@ function speaker(catalogue: Catalogue) {
 }
 
 /** A text without what it quotes of the product. */
-export const unquoted = (text: string) => text.replaceAll(/«[^»]*»/g, '')
+const unquoted = (text: string) => text.replaceAll(/«[^»]*»/g, '')
 
 const patternOf = (russian: string) => {
   const parts = russian.split(/(\{\w+\})/).map((part, i) => {

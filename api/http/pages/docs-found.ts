@@ -11,7 +11,7 @@ export function foundPage(language: Language, query: string, found: readonly Ent
   const words = WORDS[language]
   const list = found.slice(0, MOST).map(
     ({ kind, name, title, text, address }) => `<li><small>${words.kinds[kind]}</small><br />
-<a href="${escaped(address)}">${escaped(title)}</a>${kind === 'schema' || name === '' ? '' : ` <code>${escaped(name)}</code>`}${snippet(text)}</li>`,
+<a href="${escaped(address)}">${escaped(title)}</a>${name === '' ? '' : ` <code>${escaped(name)}</code>`}${snippet(text)}</li>`,
   )
   const rest = found.length > MOST ? `, ${words.most} ${MOST}` : ''
   const told = found.length > 0 ? `${words.found}: ${found.length}${rest}` : words.nothing

@@ -14,13 +14,13 @@ export interface Entry {
   text: string
   address: string
 }
-interface Indexed extends Entry {
-  words: { weight: number; words: Set<string>; stems: Set<string> }[]
-}
-
 export const MOST = 60
-const WEIGHTS = { name: 6, title: 4, text: 1 }
-const EXACT = 20
+/** The heaviest last: it is what counts for an entry. */
+const WEIGHTS = { text: 1, title: 4, name: 6 }
+const PARTS = ['text', 'title', 'name'] as const
+const SAME = 2
+const FORM = 1.5
+const WHOLE = 20
 
 /** Everything that the docs of a language tell of. */
 export function entriesOf(
@@ -63,8 +63,8 @@ export function entriesOf(
     ...nodesOf(schemas).map(([name, schema]) => ({
       kind: 'schema' as const,
       title: name,
-      name: fieldsOf(schema).join(' '),
-      text: textOf(schema.description),
+      name: '',
+      text: [textOf(schema.description), fieldsOf(schema).join(', ')].filter(Boolean).join('\n\n'),
       address: `${home}#/schemas/${name}`,
     })),
   ]
@@ -72,7 +72,7 @@ export function entriesOf(
 const fieldsOf = (schema: Node): string[] => (isNode(schema.properties) ? Object.keys(schema.properties) : [])
 
 /** Code and text, from the table that ErrorCode is described by: the language of the docs stands in its second column. */
-export function codesOf(schemas: unknown): [string, string][] {
+function codesOf(schemas: unknown): [string, string][] {
   const { description } = isNode(schemas) && isNode(schemas.ErrorCode) ? schemas.ErrorCode : {}
   const rows = typeof description === 'string' ? description.matchAll(/^\| `(\w+)` \| (.*?) \|/gm) : []
   return Array.from(rows, ([, code = '', text = '']) => [code, text])
@@ -82,41 +82,55 @@ const camel = (text: string) => text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 const allWords = (text: string) => [...wordsOf(text), ...wordsOf(camel(text))]
 const stemOf = (word: string) => (/[а-я]/.test(word) ? ownStem(word) : englishStem(word))
 
-/** Answers a query: each of its words begins a word of what is found, or is a form of it; the best first. */
+/** What an entry is called in whole. */
+const namesOf = ({ name, title }: Entry) =>
+  new Set([name, title, ...name.split(' ')].map((one) => wordsOf(one).join(' ')))
+
+/**
+ * Answers a query: each of its words begins a word of what is found, or is a form of it; the best first. Anybody may ask,
+ * so a query goes through the words there are, and not through what is told in them.
+ */
 export function searcher(entries: readonly Entry[]): (query: string) => Entry[] {
-  const indexed = entries.map((entry): Indexed => ({
-    ...entry,
-    words: (['name', 'title', 'text'] as const).map((part) => {
-      const words = new Set(allWords(entry[part]))
-      return { weight: WEIGHTS[part], words, stems: new Set([...words].map(stemOf).filter(Boolean)) }
-    }),
-  }))
+  const names = entries.map(namesOf)
+  /** Word -> where it stands, and the most that it weighs there. */
+  const index = new Map<string, Map<number, number>>()
+  const stems = new Map<string, string[]>()
+  for (const [at, entry] of entries.entries())
+    for (const part of PARTS)
+      for (const word of allWords(entry[part])) {
+        const places = index.get(word) ?? new Map<number, number>()
+        index.set(word, places.set(at, WEIGHTS[part]))
+      }
+  for (const word of index.keys()) {
+    const stem = stemOf(word)
+    if (stem !== '') stems.set(stem, [...(stems.get(stem) ?? []), word])
+  }
+  const all = [...index.keys()]
+
+  /** Entry -> how well this word fits there. */
+  function fitOf(word: string): Map<number, number> {
+    const fit = new Map<number, number>()
+    const add = (found: string, factor: number) => {
+      for (const [at, weight] of index.get(found) ?? []) fit.set(at, Math.max(fit.get(at) ?? 0, weight * factor))
+    }
+    for (const found of all) if (found.startsWith(word)) add(found, 1)
+    for (const found of stems.get(stemOf(word)) ?? []) add(found, FORM)
+    add(word, SAME)
+    return fit
+  }
   return (query) => {
     const asked = wordsOf(query)
     const telling = asked.filter((word) => stemOf(word) !== '')
-    const words = (telling.length > 0 ? telling : asked).map((word) => ({ word, stem: stemOf(word) }))
-    if (words.length === 0) return []
+    const [first, ...others] = [...new Set(telling.length > 0 ? telling : asked)].map(fitOf)
     const whole = asked.join(' ')
-    const isWhole = ({ name, title }: Entry) =>
-      [name, title, ...name.split(' ')].some((one) => wordsOf(one).join(' ') === whole)
-    return indexed
-      .map((entry) => ({ entry, score: scoreOf(entry, words) * (isWhole(entry) ? EXACT : 1) }))
-      .filter(({ score }) => score > 0)
-      .toSorted((one, other) => other.score - one.score)
-      .map(({ entry }) => entry)
+    return [...(first ?? [])]
+      .flatMap(([at, score]) => {
+        const scores = others.map((fit) => fit.get(at) ?? 0)
+        if (scores.includes(0)) return []
+        const sum = scores.reduce((one, other) => one + other, score)
+        return [{ at, score: names[at]?.has(whole) ? sum * WHOLE : sum }]
+      })
+      .toSorted((one, other) => other.score - one.score || one.at - other.at)
+      .flatMap(({ at }) => entries[at] ?? [])
   }
-}
-
-/** 0: a word is not there at all. */
-function scoreOf({ words: parts }: Indexed, asked: readonly { word: string; stem: string }[]): number {
-  const each = asked.map(({ word, stem }) =>
-    Math.max(
-      ...parts.map(({ weight, words, stems }) => {
-        if (words.has(word)) return weight * 2
-        if (stems.has(stem)) return weight * 1.5
-        return words.values().some((one) => one.startsWith(word)) ? weight : 0
-      }),
-    ),
-  )
-  return each.includes(0) ? 0 : each.reduce((sum, one) => sum + one, 0)
 }

@@ -3,7 +3,6 @@ import type { Language } from '../../../openapi/texts.ts'
 export const LANGUAGES: readonly Language[] = ['ru', 'en']
 /** Where the docs of a language begin. The address alone tells the language, so a link shows everybody the same. */
 export const HOME: Readonly<Record<Language, string>> = { ru: '/docs', en: '/docs/en' }
-export const otherThan = (language: Language): Language => (language === 'ru' ? 'en' : 'ru')
 
 /** What the pages say besides the contract and the guides. */
 export const WORDS = {
