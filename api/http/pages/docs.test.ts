@@ -92,7 +92,7 @@ describe('the docs page', () => {
     const html = await (await get('/docs')).text()
     const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
     const own = assets.filter((path) => path.startsWith('/docs/'))
-    expect(own).toHaveLength(8 + TEXTS.length)
+    expect(own).toHaveLength(9 + TEXTS.length)
     for (const path of own) {
       const response = await get(path)
       expect(response.status).toBe(200)
