@@ -21,7 +21,8 @@ const COMPANIES = 20
 const PEOPLE = 10
 const ARTICLES = 10
 const CALLERS = 32
-const WARM_SECONDS = 3
+/** Of each instance: a process is slow until its code has been compiled. */
+const WARM_CALLS = 2000
 
 const [, , first = '', second = ''] = process.argv
 if (first === 'serve-product') {
@@ -55,7 +56,7 @@ async function measureAll(seconds: number, many: number) {
       )
       const asked = people.flatMap(questionsOf)
       const about = { port: proxy.port, connections: CALLERS, headers: {} }
-      await load(asked, { ...about, seconds: WARM_SECONDS })
+      await load(asked, { ...about, seconds: 60, calls: WARM_CALLS * count })
       const parts = { api: servers.map(({ pid }) => pid), postgres: [postmaster], nginx: [proxy.pid] }
       const before = spentOf(parts)
       const { perSecond, p50, p99, failed } = await load(asked, { ...about, seconds })
