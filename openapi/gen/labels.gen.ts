@@ -381,10 +381,6 @@ export const labels = {
     "failed": "Не сдан",
     "review": "На проверке"
   },
-  "AttemptMoment": {
-    "started": "Начали",
-    "submitted": "Завершили"
-  },
   "CourseStepType": {
     "article": "Статья",
     "test": "Тест"
@@ -420,12 +416,6 @@ export const labels = {
     "my": "Мои",
     "created": "Я поставил",
     "all": "Все"
-  },
-  "TaskMoment": {
-    "created": "Создана",
-    "done": "Выполнена",
-    "due": "Наступил срок",
-    "late": "Не выполнена в срок"
   },
   "TaskSort": {
     "deadline": "По сроку",

@@ -24115,11 +24115,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "enum": [
       "started",
       "submitted"
-    ],
-    "x-labels": {
-      "started": "Начали",
-      "submitted": "Завершили"
-    }
+    ]
   },
   "AttemptPage": {
     "type": "object",
@@ -26387,13 +26383,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "due",
       "late"
     ],
-    "description": "Создана; выполнена; пришёл срок (отменённые не в счёт); пришёл срок, а к нему не выполнена",
-    "x-labels": {
-      "created": "Создана",
-      "done": "Выполнена",
-      "due": "Наступил срок",
-      "late": "Не выполнена в срок"
-    }
+    "description": "Создана; выполнена; пришёл срок (отменённые не в счёт); пришёл срок, а к нему не выполнена"
   },
   "TaskSort": {
     "type": "string",

@@ -1,4 +1,5 @@
 import type { components, operations } from '../gen/schema.d.ts'
+import { NOT_PASSED } from './attempt-statuses.ts'
 import { DECIDED, LACKING } from './run-state.ts'
 
 /**
@@ -37,9 +38,6 @@ export const TASK_ROWS = {
   overdue: { of: ({ overdue }) => overdue, rows: { moment: 'late' } },
 } as const satisfies Numbered<TaskFigures, TaskRows>
 
-/** Whose results make shares and averages: those that were checked. */
-export const CHECKED = 'passed,failed'
-export const NOT_PASSED = 'failed,review'
 export const ATTEMPT_ROWS = {
   all: { of: ({ attempts }) => attempts, rows: {} },
   passed: { of: ({ passed }) => passed, rows: { status: 'passed' } },

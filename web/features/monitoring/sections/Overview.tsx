@@ -1,6 +1,7 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { CHECKED, RUN_ROWS, TASK_ROWS } from '../../../../openapi/rules/monitoring-rows.ts'
+import { CHECKED } from '../../../../openapi/rules/attempt-statuses.ts'
+import { RUN_ROWS, TASK_ROWS } from '../../../../openapi/rules/monitoring-rows.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { href } from '../../../routes.ts'
 import { LazyChart } from '../../../ui/chart/LazyChart.tsx'

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { ATTEMPT_ROWS, CHECKED } from '../../../../openapi/rules/monitoring-rows.ts'
+import { CHECKED } from '../../../../openapi/rules/attempt-statuses.ts'
+import { ATTEMPT_ROWS } from '../../../../openapi/rules/monitoring-rows.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { href } from '../../../routes.ts'
 import { Status } from '../../../ui/Badge.tsx'

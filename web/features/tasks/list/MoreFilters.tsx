@@ -33,7 +33,7 @@ export function MoreFilters({ filters, onChange }: FiltersProps) {
       />
       <NativeSelect
         label="По дате"
-        data={words(labels.TaskMoment)}
+        data={words(momentWords)}
         value={moment ?? 'created'}
         onChange={({ currentTarget: { value } }) => onChange({ moment: value as Moment })}
       />
@@ -48,4 +48,10 @@ export function MoreFilters({ filters, onChange }: FiltersProps) {
   )
 }
 
+const momentWords: Readonly<Record<Moment, string>> = {
+  created: 'Создана',
+  done: 'Выполнена',
+  due: 'Наступил срок',
+  late: 'Не выполнена в срок',
+}
 const words = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([value, label]) => ({ value, label }))

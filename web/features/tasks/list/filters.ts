@@ -43,7 +43,7 @@ const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Obj
 export const STATUSES = keysOf(labels.TaskStatus)
 const scopes = keysOf(labels.TaskScope)
 const sorts = keysOf(labels.TaskSort)
-const moments = keysOf(labels.TaskMoment)
+const moments: readonly Moment[] = ['created', 'done', 'due', 'late']
 const priorities = keysOf(labels.TaskPriority)
 /** In the address: no chip is pressed. */
 const ANY = 'any'

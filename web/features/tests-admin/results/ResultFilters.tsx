@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { CHECKED, NOT_PASSED } from '../../../../openapi/rules/monitoring-rows.ts'
+import { CHECKED, NOT_PASSED } from '../../../../openapi/rules/attempt-statuses.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { PersonPicker } from '../../../list/PersonPicker.tsx'
 import { Select } from '../../../ui/overlays/fields.tsx'
@@ -42,7 +42,10 @@ const statuses = [
   { value: CHECKED, label: 'Проверены' },
   { value: NOT_PASSED, label: 'Без зачёта' },
 ]
-const moments = Object.entries(labels.AttemptMoment).map(([value, label]) => ({ value, label }))
+const moments = [
+  { value: 'started', label: 'Начали' },
+  { value: 'submitted', label: 'Завершили' },
+]
 const named = (rows: readonly { _id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
 
