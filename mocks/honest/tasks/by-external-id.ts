@@ -27,7 +27,7 @@ export const byExternalId: Step[] = [
   save('as it is', 'к-1', { ...milk, title: 'Списать сливки' }),
   save('a time that has passed', 'к-1', { ...milk, deadline: '2020-01-01T00:00:00.000Z' }),
   find('found'),
-  find('by whoever takes no part', 'barman'),
+  find('looked for by whoever takes no part', 'barman'),
   save('by whoever takes no part', 'к-1', milk, 'barman'),
   save('by whoever does it', 'к-1', milk, 'waiter'),
   set('cancelled'),
