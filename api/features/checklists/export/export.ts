@@ -58,7 +58,6 @@ async function* rows(context: SessionContext, query: RunQuery): AsyncGenerator<C
   const { sql, db } = context
   const { exportMax } = limits.checklists
   const who = whoOf(context)
-  const { companyId } = who
   const { where, order } = found(sql, who, query)
   const ids = await db.read(
     () => sql<{ id: string }[]>`
