@@ -142,13 +142,19 @@ const general: Record<string, string[]> = {
   '429': ['RATE_LIMITED'],
 }
 
+/** A read that fails leaves no page, and what a write was told stays with its form: of these nothing is written. */
+const unlessUsual = (method: string, onFailure: string | undefined) => {
+  const usual = method === 'get' ? 'page' : 'stay'
+  return (onFailure ?? 'page') === usual ? undefined : (onFailure ?? 'page')
+}
+
 /** What the browser's client must know of a call, and nothing else: keyed as openapi-fetch names it. */
 export function callsFile(contract: Contract): string {
   const calls = Object.fromEntries(
     operationsOf(contract).flatMap(({ path, method, operation }) => {
       const call = {
         ...(operation['x-roles'][0] === 'public' && { isPublic: true }),
-        onFailure: operation['x-on-failure'],
+        onFailure: unlessUsual(method, operation['x-on-failure']),
         timeoutSeconds: operation['x-timeout']?.seconds,
       }
       const differs = Object.values(call).some((value) => value !== undefined)
@@ -157,9 +163,9 @@ export function callsFile(contract: Contract): string {
   )
   return [
     head('//'),
-    "export type Call = { isPublic?: true; onFailure?: 'stay' | 'quiet'; timeoutSeconds?: number }",
+    "export type Call = { isPublic?: true; onFailure?: 'page' | 'stay' | 'quiet'; timeoutSeconds?: number }",
     '',
-    '/** How the browser treats each call: only what differs from the defaults (A3, A4). */',
+    "/** How the browser treats each call: only what differs from the defaults, 'page' of a read and 'stay' of a write (A3, A4). */",
     `export const calls: Readonly<Record<string, Call>> = ${json(calls)}`,
     '',
   ].join('\n')

@@ -55,7 +55,7 @@ export const replyRules: Middleware = {
     if (response.ok || response.status === 304) return undefined
     const key = `${request.method} ${schemaPath}`
     const call = calls[key]
-    const reaction = staying.has(request) ? 'stay' : (call?.onFailure ?? 'page')
+    const reaction = staying.has(request) ? 'stay' : (call?.onFailure ?? (request.method === 'GET' ? 'page' : 'stay'))
     const problem = await readProblem(response)
     const { status } = response
     // To the app, a token that is gone is a session that is over (A1).
