@@ -4,7 +4,9 @@ import { isKeyed, touchesOf } from './data-words.ts'
 
 /** openapi/gen/data.gen.ts: what web/data must know of a call. Literals, because the types are made of them. */
 export function dataFile(contract: Contract): string {
-  const lines = operationsOf(contract).map(({ path, method, operation }) => {
+  // What other systems call by their own ids the browser never calls, and need not load.
+  const called = operationsOf(contract).filter(({ path }) => !path.startsWith('/api/by-external-id/'))
+  const lines = called.map(({ path, method, operation }) => {
     const { 'x-offline': offline } = operation
     const touches = method === 'get' ? [] : touchesOf(operation)
     const row = {
