@@ -76,7 +76,7 @@ export const selectRuns = (sql: Tag, who: Who, where: Fragment) => sql<RunRow[]>
 export const selectPage = (
   sql: Tag,
   who: Who,
-  { where, order, limit, offset = 0 }: { where: Fragment; order: Fragment; limit: number; offset?: number },
+  { where, order, limit, offset }: { where: Fragment; order: Fragment; limit: number; offset: number },
 ) => sql<RunRow[]>`
   select ${runColumns(sql, who)} from (
     select r.* ${runsAndPlaces(sql, who)} ${where} order by ${order} limit ${limit} offset ${offset}
