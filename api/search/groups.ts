@@ -81,13 +81,31 @@ function partsOf(word: string, stemOf: Stems): [string, string][] {
 /** Where Postgres puts what the company's lexemes stand behind (0125_search_best.sql). No word holds it. */
 const KEY = '\u0001'
 
-/** The group as a tsquery (Postgres manual 8.11.2). */
-export const keyedQuery = ({ exact, beginnings, both }: Group): string =>
-  [
-    ...exact.map(keyed),
-    ...beginnings.map((beginning) => `${keyed(beginning)}:*`),
-    ...both.map(([left, right]) => `(${keyed(left)} & ${keyed(right)})`),
-  ].join(' | ')
+/** One of the forms of a group as a piece of a tsquery (Postgres manual 8.11.2), and the stems without which nothing has it. */
+type Form = { group: number; query: string; stem: string | null; second: string | null }
+
+const formsOf = ({ exact, beginnings, both }: Group, group: number): Form[] => [
+  ...exact.map((stem) => ({ group, query: keyed(stem), stem, second: null })),
+  ...beginnings.map((beginning) => ({ group, query: `${keyed(beginning)}:*`, stem: null, second: null })),
+  ...both.map(([stem, second]) => ({ group, query: `(${keyed(stem)} & ${keyed(second)})`, stem, second })),
+]
+
+/** All forms of the groups by column, as article_search_hits is given them (0322_search_hits.sql). */
+export function formColumns(groups: readonly Group[]) {
+  const forms = groups.flatMap(formsOf)
+  return {
+    groups: forms.map(({ group }) => group),
+    queries: forms.map(({ query }) => query),
+    stems: forms.map(({ stem }) => stem),
+    seconds: forms.map(({ second }) => second),
+  }
+}
+
+/** The group as a tsquery. */
+export const keyedQuery = (group: Group): string =>
+  formsOf(group, 0)
+    .map(({ query }) => query)
+    .join(' | ')
 
 /** All groups as one tsquery over a table whose lexemes stand behind no key. */
 export const plainQuery = (groups: readonly Group[]): string =>

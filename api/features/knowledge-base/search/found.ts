@@ -13,7 +13,7 @@ import { find, type Ask } from '../../../search/find.ts'
 import type { Answered } from '../../../search/mend.ts'
 import { formsIn } from '../../../search/places.ts'
 import { fragmentOf } from './fragment.ts'
-import { keyedQuery, type Group } from '../../../search/groups.ts'
+import { formColumns, type Group } from '../../../search/groups.ts'
 import { vocabularyAt } from '../../../search/vocabulary.ts'
 import { tagKeys } from '../../../../openapi/rules/tags.ts'
 
@@ -77,9 +77,10 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
   const { page, limit, offset: from } = windowOf(query, limits.knowledgeBase.pageSize)
   // The other filters look at what was found, all of it: the page is cut after them.
   const isFiltered = query.topic !== undefined || query.review !== undefined || tagKeys(query.tags).length > 0
+  const forms = formColumns(groups)
   const hits = (most: number, offset: number) => sql`
-    article_search_best(${groups.map(keyedQuery)}::text[], ${scope.statuses}::text[],
-      ${scope.audiences as string[] | null}::uuid[], ${most}, ${offset})`
+    article_search_hits(${forms.groups}::int[], ${forms.queries}::text[], ${forms.stems}::text[], ${forms.seconds}::text[],
+      ${scope.statuses}::text[], ${scope.audiences as string[] | null}::uuid[], ${most}, ${offset})`
   const pageAt = (offset: number) =>
     isFiltered
       ? sql`(

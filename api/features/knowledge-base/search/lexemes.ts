@@ -2,6 +2,7 @@ import type { Tag } from '../../../db/client.ts'
 import { copied } from '../../../search/copied.ts'
 import { isOwnStemmer } from '../../../search/stems.ts'
 import { ownStem } from '../../../search/own-stemmer.ts'
+import { createSeenWords, wordsBetween } from './seen-words.ts'
 
 /** By what a text is found: the stems of its plain Russian words, and the rest of it, which Postgres makes into lexemes. */
 export type Lexemes = { words: string[]; others: string }
@@ -9,17 +10,21 @@ export type Lexemes = { words: string[]; others: string }
 /** Longer texts are Postgres's alone: their words would hold everybody up here. */
 const OWN_MAX = 20_000
 /** Some of the signs that search_fold makes gaps of: a word between two of them is a word for Postgres too. */
-const GAPS = /[ \t\n\r\f\v\u00a0\][,.:;/\\@_~+&?!#%№°*=<>(){}|"«»„“”–—…•$`'’]+/
+const GAPS = ' \t\n\r\f\v\u00a0][,.:;/\\@_~+&?!#%№°*=<>(){}|"«»„“”–—…•$`\'’'
+const eachWord = wordsBetween(GAPS)
 const RUSSIAN = /^[а-яё]+$/i
 /** Postgres passes over words that are longer than 2 KB. */
 const WORD_MAX = 1000
-/** The stem of a word, and the text that had it last: cheaper to tell apart than by a set for each text. */
-type Known = { stem: string; text: number }
 /** Words of texts that are kept, some hundred of one text, most of them everybody's; more begin anew. */
 const KEPT = 20_000
-const kept = new Map<string, Known>()
-/** By stem: what several words share. */
-const stems = new Map<string, Known>()
+/** By word, the number of its stem. */
+const kept = createSeenWords<number>(KEPT)
+/** What search passes over has the first one, which is none. */
+const NONE = 0
+const stems: string[] = ['']
+const numbers = new Map<string, number>([['', NONE]])
+/** The text that had each stem last: cheaper to tell apart than by a set for each text. */
+const last = new Int32Array(KEPT + 1)
 let texts = 0
 
 /**
@@ -28,29 +33,41 @@ let texts = 0
  */
 export async function lexemesOf(sql: Tag, text: string): Promise<Lexemes> {
   if (text.length > OWN_MAX || !(await isOwnStemmer(sql))) return { words: [], others: text }
+  return wordsOf(text)
+}
+
+function wordsOf(text: string): Lexemes {
   const words: string[] = []
   const others = new Set<string>()
-  if (kept.size > KEPT) for (const all of [kept, stems]) all.clear()
+  if (kept.isFull()) forget()
   const now = ++texts
-  for (const word of text.split(GAPS)) {
-    const known = kept.get(word) ?? learnt(word)
-    if (!known) {
-      if (word !== '') others.add(word)
-    } else if (known.text !== now) {
-      known.text = now
-      // What search passes over has none.
-      if (known.stem !== '') words.push(known.stem)
+  eachWord(text, (start, end, hash) => {
+    const stem = kept.find(text, start, end, hash) ?? learnt(text.slice(start, end), hash)
+    if (stem === undefined) others.add(text.slice(start, end))
+    else if (stem !== NONE && last[stem] !== now) {
+      last[stem] = now
+      words.push(stems[stem] ?? '')
     }
-  }
+  })
   return { words, others: [...others].join(' ') }
 }
 
-/** Undefined: Postgres's. */
-function learnt(word: string): Known | undefined {
+/** The number of its stem; undefined: Postgres's. */
+function learnt(word: string, hash: number): number | undefined {
   if (word.length > WORD_MAX || !RUSSIAN.test(word)) return undefined
-  const stem = ownStem(word.toLowerCase().replaceAll('ё', 'е'))
-  const known = stems.get(stem) ?? { stem: copied(stem), text: 0 }
-  stems.set(known.stem, known)
-  kept.set(copied(word), known)
-  return known
+  // One text may have more new words than there is room for.
+  if (kept.isFull()) return undefined
+  const stem = copied(ownStem(word.toLowerCase().replaceAll('ё', 'е')))
+  const number = numbers.get(stem) ?? stems.push(stem) - 1
+  numbers.set(stem, number)
+  kept.add(copied(word), hash, number)
+  return number
+}
+
+function forget(): void {
+  kept.clear()
+  stems.length = 1
+  numbers.clear()
+  numbers.set('', NONE)
+  last.fill(0)
 }
