@@ -121,21 +121,25 @@ export async function jsonOfLast(
   runs: readonly KeptRun[],
   { measured }: Versions,
 ): Promise<Json[]> {
-  const asked = runs.filter(({ last }) => last?.measured !== measured)
-  if (asked.length > 0) {
-    const rows = asked.map(({ row }) => row)
-    const itemsOf = await itemsOfRuns(sql, who.companyId, rows)
-    const found = await lastValuesOf(
-      sql,
-      who.companyId,
-      rows.map((row) => ({ row, items: itemsOf(row) })),
-    )
-    for (const run of asked) {
-      run.last = { measured, ...jsonAs(Buffer.from(JSON.stringify(found.get(run.row.id) ?? []))) }
-      kept.keep(keyOf(who, run.row.id), run)
-    }
+  // Held on to: another call may be keeping what it was told before.
+  const found = runs.map(({ last }) => (last?.measured === measured ? last : undefined))
+  const asked = runs.filter((_, at) => found[at] === undefined)
+  if (asked.length === 0) return found.filter((last) => last !== undefined)
+  const rows = asked.map(({ row }) => row)
+  const itemsOf = await itemsOfRuns(sql, who.companyId, rows)
+  const values = await lastValuesOf(
+    sql,
+    who.companyId,
+    rows.map((row) => ({ row, items: itemsOf(row) })),
+  )
+  const made = new Map<KeptRun, Json>()
+  for (const run of asked) {
+    const last = { measured, ...jsonAs(Buffer.from(JSON.stringify(values.get(run.row.id) ?? []))) }
+    made.set(run, last)
+    run.last = last
+    kept.keep(keyOf(who, run.row.id), run)
   }
-  return runs.flatMap(({ last }) => last ?? [])
+  return runs.flatMap((run, at) => found[at] ?? made.get(run) ?? [])
 }
 
 const strip = replyPruner({ $ref: '#/components/schemas/Run' })

@@ -47,7 +47,12 @@ export async function versionsOf(sql: Tag, who: Who, restaurant: string | undefi
     runs: rows.flatMap((row) =>
       row.id === null
         ? []
-        : [{ id: row.id, version: `${row.rows} ${row.hasFixes ? row.tasks : ''} ${row.named} ${who.company.timezone}` }],
+        : [
+            {
+              id: row.id,
+              version: `${row.rows} ${row.hasFixes ? row.tasks : ''} ${row.named} ${who.company.timezone}`,
+            },
+          ],
     ),
     measured: first?.measured ?? 0,
     articles: first?.articles ?? 0,
