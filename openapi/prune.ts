@@ -1,6 +1,8 @@
 import type { Schema } from './contract.ts'
 import { schemas } from './gen/operations.gen.ts'
 
+/** Names a value that has nothing beyond its schema, and need not be looked through again: it passes as it is. */
+export const stripped = Symbol('stripped')
 type Prune = (value: unknown) => unknown
 const same: Prune = (value) => value
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -66,7 +68,7 @@ export function createPruner(unfit: Prune): (schema: Schema | null) => Prune {
 
   /** Nothing is hidden in what is no object. */
   function other(value: unknown): unknown {
-    return typeof value === 'object' && value !== null ? unfit(value) : value
+    return typeof value === 'object' && value !== null && !(stripped in value) ? unfit(value) : value
   }
 }
 

@@ -30,25 +30,24 @@ const ofThese = (sql: Tag, who: { now: Date }): Fragment => sql`${aroundNow(sql,
     or r.business_date >= (${who.now}::timestamptz at time zone 'UTC')::date - 1)`
 
 /**
- * The runs around now that he fills in, by their day and id. Each way to be one of those has an index of its own; `one` is a
- * condition beside it. The zones have the last word (isOnShift).
+ * The runs `r` around now that he fills in, with their checklists `k`; by their day and id unless other columns are asked for.
+ * Each way to be one of those has an index of its own; `one` is a condition beside it. The zones have the last word (isOnShift).
  */
-export const hisAroundNow = (sql: Tag, who: Filler & { now: Date }, one: Fragment = sql``): Fragment => {
+export const hisAroundNow = (
+  sql: Tag,
+  who: Filler & { now: Date },
+  { one = sql``, columns = sql`r.business_date, r.id` }: { one?: Fragment; columns?: Fragment } = {},
+): Fragment => {
   const { companyId, user } = who
-  const days = ofThese(sql, who)
-  const shared = sql`r.company_id = ${companyId} and ${days} and r.status <> 'cancelled' and r.assignee_id is null`
+  const from = sql`
+    select ${columns} from checklist_runs r join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
+    where r.company_id = ${companyId} and ${ofThese(sql, who)} ${one}`
+  const shared = sql`${from} and r.status <> 'cancelled' and r.assignee_id is null and ${isMeant(sql, who)}`
   return sql`
-    select r.business_date, r.id from checklist_runs r
-    where r.company_id = ${companyId} and ${days} and r.assignee_id = ${user.id} ${one}
+    ${from} and r.assignee_id = ${user.id}
     union all
-    select r.business_date, r.id from checklist_runs r join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
-    where ${shared} ${one} and ${isMeant(sql, who)} and r.restaurant_id in (
+    ${shared} and r.restaurant_id in (
       select w.restaurant_id from user_restaurants w where w.company_id = ${companyId} and w.user_id = ${user.id})
     union all
-    select r.business_date, r.id from checklist_runs r join checklists k on k.company_id = ${companyId} and k.id = r.checklist_id
-    where ${shared} ${one} and ${isMeant(sql, who)} and r.restaurant_id is null`
+    ${shared} and r.restaurant_id is null`
 }
-
-/** A condition on `r`: one of those. Looked up in one hash: as a join they would be walked through for each run of the company. */
-export const aroundNowHis = (sql: Tag, who: Filler & { now: Date }, one: Fragment = sql``): Fragment => sql`
-  ${ofThese(sql, who)} and coalesce(r.id in (select h.id from (${hisAroundNow(sql, who, one)}) h), false)`

@@ -2,9 +2,10 @@ import type { Tag } from './client.ts'
 
 /**
  * What answers are remembered of. `articles`: articles, topics, and the positions that they are limited to. `tasks`: all that
- * a list or a card shows; its tables raise it themselves.
+ * a list or a card shows. `measured`: numbers of runs. `named`: what people, places and categories are called, and which clock
+ * a place goes by. The tables of the last three raise them themselves.
  */
-export type RevisionTopic = 'articles' | 'audiences' | 'tasks'
+export type RevisionTopic = 'articles' | 'audiences' | 'tasks' | 'measured' | 'named'
 
 /**
  * The company's revision of a topic, which every change of it raises: a scalar within a query, read with what it vouches
@@ -24,7 +25,7 @@ export async function readRevision(sql: Tag, companyId: string, topic: RevisionT
 export async function raiseRevision(
   sql: Tag,
   companyId: string,
-  topic: Exclude<RevisionTopic, 'tasks'>,
+  topic: Extract<RevisionTopic, 'articles' | 'audiences'>,
 ): Promise<void> {
   if (topic === 'articles') await sql`select article_rev_raise(${companyId})`
   else await sql`select revision_raise(${companyId}, ${topic})`

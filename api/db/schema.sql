@@ -458,6 +458,11 @@ create table categories (
   constraint categories_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
 );
 create unique index categories_name on categories using btree (company_id, lower((name collate "ru-x-icu")));
+create constraint trigger named after update on categories deferrable initially deferred for each row when (
+        case
+            when (old.name is distinct from new.name) then rev_due(new.company_id, 'named'::text)
+            else false
+        end) execute function rev_raise('named');
 create constraint trigger task_rev after update on categories deferrable initially deferred for each row when (
         case
             when (old.name is distinct from new.name) then task_rev_due(new.company_id)
@@ -532,6 +537,7 @@ create index checklist_runs_checklist on only checklist_runs using btree (compan
 create index checklist_runs_failed on only checklist_runs using btree (company_id, business_date, id) where (failed is not null);
 create index checklist_runs_late on only checklist_runs using btree (company_id, business_date, starts_at, id) where is_late;
 create index checklist_runs_newest on only checklist_runs using btree (company_id, business_date, starts_at, id);
+create index checklist_runs_not_completed on only checklist_runs using btree (company_id, business_date, starts_at, id) where (status <> 'completed'::text);
 create index checklist_runs_numbers on only checklist_runs using btree (company_id, checklist_id, restaurant_id, business_date, starts_at, id) where (numbers is not null);
 create unique index checklist_runs_once on only checklist_runs using btree (company_id, business_date, checklist_id, restaurant_id, assignee_id, ordinal) nulls not distinct;
 create index checklist_runs_open on only checklist_runs using btree ((
@@ -543,6 +549,21 @@ create index checklist_runs_personal on only checklist_runs using btree (company
 create index checklist_runs_place on only checklist_runs using btree (company_id, restaurant_id, business_date, starts_at, id);
 create index checklist_runs_unsettled on only checklist_runs using btree (company_id, business_date, id) where (status = any (array['scheduled'::text, 'in_progress'::text, 'overdue'::text]));
 create trigger changed_by before update of updated_at on checklist_runs for each row when (((old.status is distinct from new.status) or (old.status <> all (array['scheduled'::text, 'in_progress'::text, 'overdue'::text])))) execute function changed_by();
+create constraint trigger measured_at_first after insert on checklist_runs deferrable initially deferred for each row when (
+        case
+            when (new.numbers is not null) then rev_due(new.company_id, 'measured'::text)
+            else false
+        end) execute function rev_raise('measured');
+create constraint trigger measured_gone after delete on checklist_runs deferrable initially deferred for each row when (
+        case
+            when (old.numbers is not null) then rev_due(old.company_id, 'measured'::text)
+            else false
+        end) execute function rev_raise('measured');
+create constraint trigger measured_later after update on checklist_runs deferrable initially deferred for each row when (
+        case
+            when (old.numbers is distinct from new.numbers) then rev_due(new.company_id, 'measured'::text)
+            else false
+        end) execute function rev_raise('measured');
 create trigger run_days_at_first after insert on checklist_runs referencing new table as became for each statement execute function run_days_mark();
 create trigger run_days_gone after delete on checklist_runs referencing old table as was for each statement execute function run_days_mark();
 create trigger run_days_later after update on checklist_runs referencing old table as was new table as became for each statement execute function run_days_mark();
@@ -1417,6 +1438,11 @@ create unique index restaurants_external_id on restaurants using btree (company_
 create unique index restaurants_name on restaurants using btree (company_id, lower((name collate "ru-x-icu")));
 create trigger checklist_turn after insert on restaurants for each row execute function checklist_turn_of_row();
 create trigger checklist_turn_other after update of is_active, timezone on restaurants for each row when (((new.is_active <> old.is_active) or (new.timezone is distinct from old.timezone))) execute function checklist_turn_of_row();
+create constraint trigger named after update on restaurants deferrable initially deferred for each row when (
+        case
+            when ((old.name is distinct from new.name) or (old.timezone is distinct from new.timezone)) then rev_due(new.company_id, 'named'::text)
+            else false
+        end) execute function rev_raise('named');
 create trigger schedules_other_zone after update of timezone on restaurants for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
 create trigger task_days_other_zone after update of timezone on restaurants for each row when ((new.timezone is distinct from old.timezone)) execute function task_days_other_zone();
 create constraint trigger task_rev after update on restaurants deferrable initially deferred for each row when (
@@ -2392,6 +2418,11 @@ create index users_position on users using btree (company_id, position_id);
 create trigger changed_by before update of updated_at on users for each row execute function changed_by();
 create trigger checklist_turn after insert on users for each row execute function checklist_turn_of_row();
 create trigger checklist_turn_other after update of is_active, deleted_at, position_id on users for each row when (((new.is_active <> old.is_active) or (new.deleted_at is distinct from old.deleted_at) or (new.position_id is distinct from old.position_id))) execute function checklist_turn_of_row();
+create constraint trigger named after update on users deferrable initially deferred for each row when (
+        case
+            when (old.name is distinct from new.name) then rev_due(new.company_id, 'named'::text)
+            else false
+        end) execute function rev_raise('named');
 create constraint trigger task_rev after update on users deferrable initially deferred for each row when (
         case
             when ((((old.name is distinct from new.name) or (old.is_active is distinct from new.is_active)) or (old.deleted_at is distinct from new.deleted_at)) or (old.position_id is distinct from new.position_id)) then task_rev_due(new.company_id)
@@ -3774,6 +3805,38 @@ AS $function$
      where w.company_id = of_company and w.user_id = of_user having count(*) = 1),
     (select c.timezone from companies c where c.id = of_company))
 $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION rev_due(company uuid, of_topic text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if current_setting('app.rev_' || of_topic, true) = company::text then return false; end if;
+  perform set_config('app.rev_' || of_topic, company::text, true);
+  return true;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION rev_raise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company uuid := coalesce(new.company_id, old.company_id);
+  entered text := coalesce(current_setting('app.company', true), '');
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  -- Its rows go with the company.
+  if not exists (select from companies c where c.id = company) then return null; end if;
+  perform set_config('app.company', company::text, true);
+  perform revision_raise(company, tg_argv[0]);
+  perform set_config('app.company', entered, true);
+  return null;
+end $function$;
 -- may be called by app
 
 CREATE OR REPLACE FUNCTION revision_raise(company uuid, of_topic text)

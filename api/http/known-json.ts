@@ -1,3 +1,5 @@
+import { stripped } from '../../openapi/prune.ts'
+
 /** Large values that are sent again and again, with their JSON in UTF-8. */
 const known = new WeakMap<object, Buffer<ArrayBuffer>>()
 
@@ -21,6 +23,22 @@ export const unread = <T extends object>(text: string): T => new Json(text) as u
 
 /** The JSON of what `unread` made; undefined for any other value. */
 export const unreadJson = (value: unknown): string | undefined => (value instanceof Json ? value.text : undefined)
+
+/** Stands in a reply for a list that is there as JSON in UTF-8, with nothing beyond the contract. */
+class Ready {
+  readonly [stripped] = true
+  constructor(readonly bytes: Buffer<ArrayBuffer>) {}
+  toJSON(): unknown {
+    return JSON.parse(this.bytes.toString())
+  }
+}
+
+/** The list that `bytes` are the JSON of, as the contract has it. */
+export function ready<T extends object[]>(bytes: Buffer<ArrayBuffer>): T {
+  const list = new Ready(bytes)
+  known.set(list, bytes)
+  return list as unknown as T
+}
 
 /** A reply's JSON: what is known of it, of its fields or of its items' fields goes out as it is, behind the others. */
 export function jsonOf(body: unknown): string | Buffer<ArrayBuffer> {

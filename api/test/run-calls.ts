@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { components, operations } from '../../openapi/gen/schema.d.ts'
 import type { BuiltUser } from './factories.ts'
 
@@ -18,6 +19,12 @@ export const runCalls = ({ client }: Pick<BuiltUser, 'client'>, now: () => numbe
       params: { query },
     })
     if (!data) throw new Error('today is always answered')
+    // Put together of what is kept, it is what each run itself says, which is read anew.
+    for (const run of data.runs) {
+      const alone = (await client.GET('/api/checklist-runs/{id}', at(run.run._id))).data
+      if (!isDeepStrictEqual(alone, run))
+        throw new Error(`Not as it is: ${JSON.stringify(run)} ≠ ${JSON.stringify(alone)}`)
+    }
     return data
   },
   get: async (id: string) => outcome(await client.GET('/api/checklist-runs/{id}', at(id))),

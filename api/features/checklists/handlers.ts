@@ -8,7 +8,7 @@ import { runRemind } from './live/remind.ts'
 import { runAnswer } from './runs/answer.ts'
 import { runComplete } from './runs/complete.ts'
 import { runList } from './runs/list.ts'
-import { reading as readingRuns } from './runs/reading.ts'
+import { runGet } from './runs/reading.ts'
 import { runReturn } from './runs/return.ts'
 import { runCreate } from './runs/start.ts'
 import { runSign } from './sign/sign.ts'
@@ -20,6 +20,7 @@ import { reading } from './templates/list.ts'
 import { checklistListCodes } from './templates/sheet.ts'
 import { changing } from './templates/update.ts'
 import { versions } from './templates/versions.ts'
+import { runGetToday } from './today/today.ts'
 
 export const checklists: FeatureHandlers<'checklists'> = {
   ...reading,
@@ -32,7 +33,8 @@ export const checklists: FeatureHandlers<'checklists'> = {
   checklistImport,
   runCreate,
   runList,
-  ...readingRuns,
+  runGet,
+  runGetToday,
   runAnswer,
   runComplete,
   runReturn,

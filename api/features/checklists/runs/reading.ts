@@ -1,83 +1,12 @@
-import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { MINUTE } from '../../../../openapi/rules/durations.ts'
-import { isMeant } from '../../../checklists/filling.ts'
-import { aroundNowHis, isOnShift } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
-import type { Tag } from '../../../db/client.ts'
-import { findRun, selectRuns } from './rows.ts'
-import { whoOf, type Who } from './who.ts'
-import { wholeOf, wholesOf } from './whole.ts'
+import { findRun } from './rows.ts'
+import { whoOf } from './who.ts'
+import { wholeOf } from './whole.ts'
 
-type Schemas = components['schemas']
-
-/** His own of the shift. */
-const shift = (sql: Tag, who: Who, restaurant: string | undefined) => {
-  const one = restaurant === undefined ? sql`` : sql`and r.restaurant_id = ${restaurant}`
-  return selectRuns(sql, who, sql`and ${aroundNowHis(sql, who, one)} order by r.starts_at, r.id`)
-}
-
-/** What he may begin by hand: in his own restaurants; who looks after all may stand in any of them. */
-async function startable(sql: Tag, who: Who, restaurant: string | undefined): Promise<Schemas['RunStartable'][]> {
-  const { companyId, userId, seesAll } = who
-  const rows = await sql<Schemas['RunStartable'][]>`
-    with lists as materialized (
-      select k.id, k.title, k.version, k.audience_id, coalesce(a.by_restaurant, false) as by_restaurant,
-        case when c.id is not null then jsonb_build_object('_id', c.id, 'name', c.name) end as category
-      from checklists k
-      left join audiences a on a.company_id = ${companyId} and a.id = k.audience_id
-      left join categories c on c.company_id = ${companyId} and c.id = k.category_id
-      where k.company_id = ${companyId} and k.is_active and k.schedule ->> 'type' = 'manual' and ${isMeant(sql, who)}
-    ), places as (
-      select l.*, p.id as restaurant_id, p.name, p.id in (
-        select w.restaurant_id from user_restaurants w where w.company_id = ${companyId} and w.user_id = ${userId}) as is_own
-      from lists l join restaurants p on p.company_id = ${companyId} and p.is_active and (not l.by_restaurant or exists (
-        select from audience_restaurants n
-        where n.company_id = ${companyId} and n.audience_id = l.audience_id and n.restaurant_id = p.id))
-    )
-    select jsonb_build_object('_id', o.id, 'title', o.title, 'version', o.version, 'category', o.category) as checklist,
-      jsonb_build_object('_id', o.restaurant_id, 'name', o.name) as restaurant
-    from places o
-    where (o.is_own or (${seesAll} and not exists (select from places x where x.id = o.id and x.is_own)))
-      ${restaurant === undefined ? sql`` : sql`and o.restaurant_id = ${restaurant}`}
-    order by o.title collate "ru-x-icu", o.id, o.name collate "ru-x-icu", o.restaurant_id
-    limit ${limits.checklists.todayMax}`
-  return [...rows]
-}
-
-type Reading = Pick<FeatureHandlers<'checklists'>, 'runGetToday' | 'runGet'>
-export const reading: Reading = {
-  async runGetToday(context) {
-    const { sql, db, query } = context
-    const who = whoOf(context)
-    const { now } = who
-    const [rows, manual] = await Promise.all([
-      db.read(() => shift(sql, who, query.restaurant)),
-      db.read(() => startable(sql, who, query.restaurant)),
-    ])
-    const shown = rows.filter((row) => isOnShift(row, now)).slice(0, limits.checklists.todayMax)
-    const runs = await db.read(() => wholesOf(sql, who, shown))
-    // Only what he may read has a title here.
-    const named = runs.flatMap(({ items }) =>
-      items.flatMap(({ article, articleTitle }) => (article && articleTitle !== undefined ? [article] : [])),
-    )
-    return {
-      status: 200,
-      body: {
-        runs,
-        manual,
-        articles: [...new Set(named)].slice(0, limits.checklists.todayMax),
-        // To the minute, as whatever it decides: whoever asks again within it is told that nothing has changed.
-        now: new Date(Math.floor(now.getTime() / MINUTE) * MINUTE).toISOString(),
-      },
-    }
-  },
-
-  async runGet(context) {
-    const { sql, db, path, problem } = context
-    const who = whoOf(context)
-    const row = await db.read(() => findRun(sql, who, path.id))
-    if (!row) throw problem(404, 'CHECKLIST_NOT_FOUND')
-    return { status: 200, body: await db.read(() => wholeOf(sql, who, row)) }
-  },
+export const runGet: FeatureHandlers<'checklists'>['runGet'] = async (context) => {
+  const { sql, db, path, problem } = context
+  const who = whoOf(context)
+  const row = await db.read(() => findRun(sql, who, path.id))
+  if (!row) throw problem(404, 'CHECKLIST_NOT_FOUND')
+  return { status: 200, body: await db.read(() => wholeOf(sql, who, row)) }
 }

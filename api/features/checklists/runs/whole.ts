@@ -19,31 +19,47 @@ import type { Who } from './who.ts'
 
 type Schemas = components['schemas']
 
+/** A run but for what neither its own row nor those of its answers and tasks tell. */
+export type RunBody = Omit<Schemas['Run'], 'lastValues' | 'signers'>
+
 /** Runs with their items, answers and all that they name, in as many statements as one of them needs. */
 export async function wholesOf(sql: Tag, who: Who, rows: readonly RunRow[]): Promise<Schemas['Run'][]> {
-  const { companyId } = who
-  const ids = rows.map(({ id }) => id)
-  const [itemsOf, answers, fixes, signers] = await Promise.all([
-    itemsOfRuns(sql, companyId, rows),
-    answersOfRuns(sql, companyId, ids),
-    fixesOf(sql, companyId, ids),
+  const itemsOf = await itemsOfRuns(sql, who.companyId, rows)
+  const runs = rows.map((row) => ({ row, items: itemsOf(row) }))
+  const [bodies, last, signers] = await Promise.all([
+    bodiesOf(sql, who, runs),
+    lastValuesOf(sql, who.companyId, runs),
     signersOf(sql, who, rows),
   ])
-  const runs = rows.map((row) => ({ row, items: itemsOf(row) }))
+  return bodies.map((body) => ({
+    ...body,
+    lastValues: last.get(body.run._id) ?? [],
+    signers: signers.get(body.run._id) ?? [],
+  }))
+}
+
+export async function bodiesOf(
+  sql: Tag,
+  who: Who,
+  runs: readonly { row: RunRow; items: readonly Item[] }[],
+): Promise<RunBody[]> {
+  const { companyId } = who
+  const rows = runs.map(({ row }) => row)
+  const ids = rows.map(({ id }) => id)
+  const [answers, fixes] = await Promise.all([answersOfRuns(sql, companyId, ids), fixesOf(sql, companyId, ids)])
   const given = [...answers.values()].flat()
   const people = [
     ...rows.flatMap((row) => [...peopleOfSummary(row), ...(row.log ?? []).map(({ by }) => by)]),
     ...given.flatMap(({ answeredBy, signedBy }) => [answeredBy, signedBy]),
     ...[...fixes.values()].flat().map(({ completedBy }) => completedBy),
   ]
-  const [names, files, last, items] = await Promise.all([
+  const [names, files, items] = await Promise.all([
     namesOf(sql, companyId, people),
     attachedFiles(
       sql,
       companyId,
       given.flatMap(({ photos }) => photos),
     ),
-    lastValuesOf(sql, companyId, runs),
     // All in one, and each run its own again.
     withArticles(
       sql,
@@ -63,10 +79,8 @@ export async function wholesOf(sql: Tag, who: Who, rows: readonly RunRow[]): Pro
       answers: [...counting].map(([id, { answer, earlier }]) =>
         presentAnswer(id, answer, { earlier, names, files, fix: fixOf(id) }),
       ),
-      lastValues: last.get(row.id) ?? [],
       comment: row.comment,
       returned: returnedIn(row, names),
-      signers: signers.get(row.id) ?? [],
       scan: scanOf(row, own),
       history: historyOf(who, row, names),
     }

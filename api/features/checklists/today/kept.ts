@@ -1,0 +1,78 @@
+import type { Reads } from '../../../db/client.ts'
+import type { RunRow } from '../runs/rows.ts'
+
+/** What a process has of a run, right as long as its version is this one. */
+export type KeptRun = {
+  version: string
+  row: RunRow
+  dayEnds: Date
+  /** Whether items name instructions, whose titles are each reader's own. */
+  hasArticles: boolean
+  /** Files of its answers that were there when they were read. */
+  photos: readonly string[]
+  /** It as JSON, by what else decides it. */
+  bodies: Map<string, Body>
+  /** Its numbers of days before, by the revision of what was measured. */
+  last?: Json & { measured: number }
+}
+export type Json = { bytes: Buffer<ArrayBuffer>; digest: string }
+/** Without numbers of days before and without signers: `bytes` are what stands behind its items. `articles`: those that can be opened. */
+export type Body = Json & { items: Buffer<ArrayBuffer>; isItemsOwn: boolean; articles: readonly string[] }
+
+/** Bytes that a process keeps, the least used forgotten first, and what a run weighs beside its JSON. */
+const KEPT_MAX = 32 * 1024 * 1024
+const ENTRY = 2000
+/** Of one run: its states and its readers' rights are few. */
+const BODIES_MAX = 6
+
+export type KeptRuns = {
+  find(key: string): KeptRun | undefined
+  keep(key: string, run: KeptRun): void
+}
+
+const memories = new WeakMap<Reads, KeptRuns>()
+export function keptRuns(db: Reads, max = KEPT_MAX): KeptRuns {
+  const memory = memories.get(db) ?? createKept(max)
+  memories.set(db, memory)
+  return memory
+}
+
+/** A run is weighed anew each time that something of it is kept. */
+export function createKept(max: number): KeptRuns {
+  const kept = new Map<string, { run: KeptRun; size: number }>()
+  let total = 0
+  const drop = (key: string) => {
+    total -= kept.get(key)?.size ?? 0
+    kept.delete(key)
+  }
+  return {
+    find(key) {
+      const found = kept.get(key)
+      if (!found) return undefined
+      kept.delete(key)
+      kept.set(key, found)
+      return found.run
+    },
+    keep(key, run) {
+      drop(key)
+      for (const name of run.bodies.keys()) {
+        if (run.bodies.size <= BODIES_MAX) break
+        run.bodies.delete(name)
+      }
+      const size = sizeOf(run)
+      if (size > max) return
+      kept.set(key, { run, size })
+      total += size
+      for (const oldest of kept.keys()) {
+        if (total <= max) break
+        drop(oldest)
+      }
+    },
+  }
+}
+
+const sizeOf = ({ bodies, last }: KeptRun): number =>
+  [...bodies.values()].reduce(
+    (sum, { bytes, items, isItemsOwn }) => sum + bytes.length + (isItemsOwn ? items.length : 0),
+    ENTRY + (last?.bytes.length ?? 0),
+  )
