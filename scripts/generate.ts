@@ -1,6 +1,7 @@
 // `bun run generate`: openapi/src -> lint -> one openapi.yaml -> types, operation table, limits, messages, examples.
 // `--check` writes nothing and fails when a committed file differs from what the contract gives now.
 import { readFile, writeFile } from 'node:fs/promises'
+import { publishedContract, type Node } from '../openapi/published/published.ts'
 import { bundleContract } from './generate/bundle.ts'
 import { callsFile, declaredCodesFile, errorCodesFile, operationsFile } from './generate/operations.ts'
 import { dataFile } from './generate/data.ts'
@@ -17,6 +18,9 @@ const root = new URL('../openapi/', import.meta.url)
 /** Every generated file of the contract: path below openapi/ -> text. */
 export async function generate(): Promise<Map<string, string>> {
   const { yaml, contract } = await bundleContract(root)
+  const published = publishedContract(contract as unknown as Node)
+  const english = await englishFile(contract, root)
+  const inEnglish = Bun.YAML.parse(english) as Node
   return new Map([
     ['openapi.yaml', yaml],
     ['gen/schema.d.ts', await typesFile(contract)],
@@ -34,9 +38,11 @@ export async function generate(): Promise<Map<string, string>> {
     ['gen/messages.gen.ts', messagesFile(contract)],
     ['gen/texts.gen.ts', textsFile(contract)],
     ['gen/labels.gen.ts', labelsFile(contract)],
-    ['gen/public.en.yaml', await englishFile(contract, root)],
-    ['gen/postman.json', await postmanFile(contract)],
-    ['gen/bruno.json', brunoFile(contract)],
+    ['gen/public.en.yaml', english],
+    ['gen/postman.json', await postmanFile(published)],
+    ['gen/postman.en.json', await postmanFile(inEnglish)],
+    ['gen/bruno.json', brunoFile(published)],
+    ['gen/bruno.en.json', brunoFile(inEnglish)],
     ['gen/examples.gen.ts', await examplesFile(contract, root)],
   ])
 }

@@ -52,7 +52,7 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
     key(2, {
       name: 'Кадры 1С:ЗУП',
       mask: 'rwk_k7Qm22Tf_…b0Ra',
-      scopes: ['users:write', 'positions:write'],
+      scopes: ['users:write', 'positions:write', 'restaurants:read'],
       addresses: [],
       expiresAt: at(74),
       lastUsedAt: new Date(now - 480 * MINUTE).toISOString(),

@@ -97,6 +97,16 @@ test('an operation, a parameter, its codes and its scope; what is part of someth
   expect(told({}, { 'x-errors': { 409: ['TAKEN'] } })).toEqual([['POST /api/rows', 'новые значения: 409 TAKEN', false]])
   expect(told({}, { 'x-scope': 'any' })).toEqual([['POST /api/rows', 'доступ ключа: rows:write → any', true]])
   expect(told({}, { deprecated: true })).toEqual([['POST /api/rows', 'устарело', false]])
+  const answers = (header: object) => ({
+    responses: { '201': { headers: { ETag: header } }, '304': { $ref: '#/Gone' } },
+  })
+  const [sure, unsure] = [answers({ required: true, schema: {} }), answers({ schema: {} })]
+  expect(told(sure, unsure)).toEqual([['POST /api/rows 201 :ETag', 'стало необязательным', true]])
+  expect(told(unsure, { responses: { '201': {} } })).toEqual([
+    ['POST /api/rows', 'больше нет ответов: 304 Gone', false],
+    ['POST /api/rows 201 :ETag', 'убрано: заголовок ответа', true],
+  ])
+  expect(told({}, { security: [] })).toEqual([['POST /api/rows', 'изменились условия вызова', true]])
   expect(told({ description: 'a' }, { description: 'b' })).toEqual([])
   const all = made(field({ type: 'array', items: { type: 'string' } }), NONE)
   expect(difference({}, all)).toEqual([{ at: 'POST /api/rows', text: 'добавлено: операция', isBreaking: false }])
@@ -123,6 +133,13 @@ test('the version moves as far as the changes ask, and the newest entry stands f
   expect(unrecorded(recorded, '2.1.0', breaking ?? [])).toContain('bun run changelog')
   expect(unrecorded(recorded, '1.2.4', [])).toContain('bun run changelog')
   expect(unrecorded(recorded, '1.2.3', [])).toBeUndefined()
+  const everywhere = ['a', 'b', 'c', 'd'].map((path) => ({
+    at: `GET /api/${path} 200 :ETag`,
+    text: 'добавлено: заголовок ответа',
+    isBreaking: false,
+  }))
+  expect(entry('1.2.3', '2026-11-27', everywhere)).toEndWith('- `:ETag` — добавлено: заголовок ответа (мест: 4)')
+  expect(entry('1.2.3', '2026-11-27', everywhere.slice(1))).toContain('- `GET /api/d 200 :ETag` — добавлено')
   const first = withEntry('# Изменения\n', entry('1.2.3', '2026-11-27', []))
   const second = withEntry(first, entry('2.0.0', '2026-12-01', breaking ?? []))
   expect(second).toBe(

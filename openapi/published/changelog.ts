@@ -44,11 +44,24 @@ export function entry(version: string, day: string, changes: readonly Change[]):
     ['Ломает', changes.filter(({ isBreaking }) => isBreaking)],
     ['Не ломает', changes.filter(({ isBreaking }) => !isBreaking)],
   ] as const
-  const told = parts.flatMap(([title, all]) =>
-    all.length === 0 ? [] : [`### ${title}`, all.map(({ at, text }) => `- \`${at}\` — ${text}`).join('\n')],
-  )
+  const told = parts.flatMap(([title, all]) => (all.length === 0 ? [] : [`### ${title}`, linesOf(all).join('\n')]))
   return [`## ${version} — ${day}`, ...(told.length > 0 ? told : ['Изменились только описания.'])].join('\n\n')
 }
+
+/** A line a change; a header that comes or goes nearly everywhere is told once. */
+function linesOf(changes: readonly Change[]): string[] {
+  const alike = Map.groupBy(changes, ({ at, text }) => {
+    const [header] = / :[\w-]+$/.exec(at) ?? []
+    return header === undefined ? `${at} ${text}` : `${header} ${text}`
+  })
+  return [...alike.values()].flatMap((all) => {
+    const [{ at, text } = { at: '', text: '' }] = all
+    return all.length > FEW
+      ? [`- \`${at.replace(/^.* /, '')}\` — ${text} (мест: ${all.length})`]
+      : all.map((one) => `- \`${one.at}\` — ${one.text}`)
+  })
+}
+const FEW = 3
 
 export const hasEntry = (changelog: string, version: string) =>
   changelog.split('\n').some((line) => line.startsWith(`## ${version} — `))

@@ -45,8 +45,9 @@ const either = (one: Direction, other: Direction): Direction => ({
 /** Of what stands in an operation its place says it, of a component who refers to it. */
 function wayOf(at: string, ways: ReadonlyMap<string, Direction>): Direction {
   if (isOperation(at)) return NOWHERE
+  if (at.startsWith('contract ')) return NOWHERE
   if (!at.includes(' ')) return ways.get(/^\w+/.exec(at)?.[0] ?? at) ?? NOWHERE
-  const isAnswered = at.startsWith('webhook ') || / \d{3}/.test(at)
+  const isAnswered = /^(webhook|response) | (\d{3}|default)( |$|[.[|])/.test(at)
   return { isSent: !isAnswered, isAnswered }
 }
 
@@ -69,11 +70,15 @@ function directions(facts: Facts): Map<string, Direction> {
 
 const KINDS: readonly [RegExp, string][] = [
   [/^webhook /, 'событие'],
+  [/^contract /, 'условие вызова'],
+  [/(^response \w+| (\d{3}|default)) :[\w-]+$/, 'заголовок ответа'],
+  [/^response \w+( \S+)?$/, 'ответ'],
+  [/ ~[\w-]+$/, 'cookie'],
   [/ \?[\w-]+$/, 'параметр'],
   [/ :[\w-]+$/, 'заголовок'],
   [/ \/[\w-]+$/, 'часть адреса'],
   [/ body( \S+)?$/, 'тело запроса'],
-  [/ \d{3}( \S+)?$/, 'ответ'],
+  [/ (\d{3}|default)( \S+)?$/, 'ответ'],
 ]
 const kindOf = (at: string) => (isOperation(at) ? 'операция' : (KINDS.find(([mark]) => mark.test(at))?.[1] ?? 'поле'))
 
@@ -84,7 +89,7 @@ const added = (at: string, { required }: Fact, { isSent }: Direction): Change =>
 
 function changed(at: string, old: Fact, fresh: Fact, { isSent, isAnswered }: Direction): Change[] {
   const changes: Change[] = []
-  const say = (text: string, isBreaking: boolean) => void changes.push({ at, text, isBreaking })
+  const say: Say = (text, isBreaking) => void changes.push({ at, text, isBreaking })
   const [gone, come] = [
     without(old.is.split('|'), fresh.is.split('|')),
     without(fresh.is.split('|'), old.is.split('|')),
@@ -98,7 +103,9 @@ function changed(at: string, old: Fact, fresh: Fact, { isSent, isAnswered }: Dir
   if (old.deprecated && !fresh.deprecated) say('больше не устарело', false)
   if (old.default !== fresh.default)
     say(`по умолчанию: ${old.default ?? 'ничего'} → ${fresh.default ?? 'ничего'}`, isSent)
-  if (old.rules !== fresh.rules) say('изменились правила проверки', true)
+  if (old.rules !== fresh.rules)
+    say(CONDITIONS.find(([mark]) => mark.test(at))?.[1] ?? 'изменились правила проверки', true)
+  tellAnswers(old, fresh, say)
   tellValues(old, fresh, { isSent, isAnswered }, say)
   for (const word of new Set([...Object.keys(old.limits ?? {}), ...Object.keys(fresh.limits ?? {})])) {
     const [was, is] = [old.limits?.[word], fresh.limits?.[word]]
@@ -107,7 +114,40 @@ function changed(at: string, old: Fact, fresh: Fact, { isSent, isAnswered }: Dir
   return changes
 }
 
-function tellValues(old: Fact, fresh: Fact, way: Direction, say: (text: string, isBreaking: boolean) => void): void {
+/** What a fingerprint stands for, where it is no rule of a schema. */
+const CONDITIONS: readonly [RegExp, string][] = [
+  [/^webhook /, 'изменилось, как событие приходит'],
+  [/^contract /, 'изменились условия вызова'],
+  [/^[A-Z]+ \S+$/, 'изменились условия вызова'],
+]
+
+/** Words of an operation: a section that may be switched off is a reason to fail that was not there. */
+const WORDS: Record<string, { called: string; isBreaking: boolean }> = {
+  operationId: { called: 'имя в клиентах', isBreaking: false },
+  'x-module': { called: 'раздел, который можно отключить', isBreaking: true },
+  'x-rate-limit': { called: 'лимиты вызовов', isBreaking: false },
+  'x-event': { called: 'события', isBreaking: false },
+  'x-deprecated': { called: 'устарело с', isBreaking: false },
+  'x-sunset': { called: 'день ухода', isBreaking: false },
+}
+
+type Say = (text: string, isBreaking: boolean) => void
+
+/** Answers other than the good ones: whoever calls must be ready for any (`default`). */
+function tellAnswers(old: Fact, fresh: Fact, say: Say): void {
+  const [gone, come] = [
+    without(old.answers ?? [], fresh.answers ?? []),
+    without(fresh.answers ?? [], old.answers ?? []),
+  ]
+  if (come.length > 0) say(`новые ответы: ${come.join(', ')}`, false)
+  if (gone.length > 0) say(`больше нет ответов: ${gone.join(', ')}`, false)
+  for (const [word, { called, isBreaking }] of Object.entries(WORDS)) {
+    const [was, is] = [old.told?.[word], fresh.told?.[word]]
+    if (was !== is) say(`${called}: ${was ?? 'нет'} → ${is ?? 'нет'}`, isBreaking)
+  }
+}
+
+function tellValues(old: Fact, fresh: Fact, way: Direction, say: Say): void {
   const wasOpen = old.known !== undefined
   const [was, is] = [old.values ?? old.known ?? [], fresh.values ?? fresh.known ?? []]
   const [gone, come] = [without(was, is), without(is, was)]

@@ -6,6 +6,7 @@ import { isNode, nodesOf, publishedContract, type Node } from './published.ts'
 
 const contract = Bun.YAML.parse(await Bun.file(new URL('../openapi.yaml', import.meta.url)).text()) as Node
 const published = publishedContract(contract)
+const english = Bun.YAML.parse(await Bun.file(new URL('../gen/public.en.yaml', import.meta.url)).text())
 const whole = nodesOf(contract.paths).flatMap(([, item]) => nodesOf(item).map(([, operation]) => operation))
 const at = (node: unknown, ...names: string[]) =>
   names.reduce<unknown>((inner, name) => (isNode(inner) ? inner[name] : undefined), node)
@@ -63,7 +64,6 @@ test('every event has its webhook and every webhook its event; each example is w
 })
 
 test('in English it is the same contract, whose texts alone are others', async () => {
-  const english = Bun.YAML.parse(await Bun.file(new URL('../gen/public.en.yaml', import.meta.url)).text())
   const texts: string[] = []
   // A property may be called so, too: it is a schema then, and no text.
   const untold = (value: unknown, isNamed = false): unknown => {
@@ -106,60 +106,85 @@ const requestsOf = ({ item = [], request }: Item): NonNullable<Item['request']>[
   ...item.flatMap(requestsOf),
 ]
 
-test('every public body has an example that is one, and the Postman collection sends it with the reader’s own key', async () => {
-  const ajv = addFormats(new Ajv({ strict: false }))
-  ajv.addSchema({ $id: 'published', ...published })
-  const collection = (await Bun.file(new URL('../gen/postman.json', import.meta.url)).json()) as Item & Node
-  const sent = new Map(
-    requestsOf(collection).map((request) => [`${request.method} /${request.url.path.join('/')}`, request]),
-  )
-  const all = nodesOf(published.paths).flatMap(([path, item]) =>
-    nodesOf(item).map(([method, operation]) => ({ path, method, operation })),
-  )
-  expect(sent.size).toBe(all.length)
-  for (const { path, method, operation } of all) {
-    const request = sent.get(`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
-    expect(request?.url).toMatchObject({ host: ['{{baseUrl}}'] })
-    const filled = (request?.url.query ?? []).filter(({ value }) => value !== '').map(({ key }) => key)
-    // A filter that is filled in finds nothing.
-    expect([path, filled]).toEqual([path, requiredOf(operation, 'query')])
-    if (method === 'post')
-      expect(request?.header).toContainEqual(expect.objectContaining({ key: 'Idempotency-Key', value: '{{$guid}}' }))
-    const media = at(operation, 'requestBody', 'content', 'application/json') as Node | undefined
-    if (!media) continue
-    const place = `published#/paths/${path.replaceAll('/', '~1')}/${method}/requestBody/content/application~1json/schema`
-    const proves = ajv.compile({ $ref: encodeURI(place) })
-    expect([path, proves(media.example), proves.errors]).toEqual([path, true, null])
-    expect(JSON.parse(request?.body?.raw ?? 'null')).toEqual(media.example)
-  }
-  expect(collection).toMatchObject({ auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{bearerToken}}' }] } })
-})
+const textsOf = (language: string) => (language === '' ? published : english)
+/** Its own words; examples, and words of the product's screens in «…», are Russian in each. */
+const namesIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(namesIn)
+  if (!isNode(value)) return []
+  const own = ['name', 'description', 'content'].map((word) => value[word]).filter((one) => typeof one === 'string')
+  return [...own, ...Object.entries(value).flatMap(([word, inner]) => (word === 'body' ? [] : namesIn(inner)))]
+}
+const isRussian = (text: string) => /\p{Script=Cyrillic}/u.test(text.replaceAll(/«[^»]*»/g, ''))
 
-test('so does the Bruno collection: filters stay off, what a call needs is there, and nothing in it is made anew each time', async () => {
-  type Value = { name: string; value: string; enabled: boolean; type?: string }
-  type Request = { method: string; url: string; params: Value[]; headers: Value[]; body: { json: string | null } }
-  const collection = (await Bun.file(new URL('../gen/bruno.json', import.meta.url)).json()) as Node & {
-    items: { items: { request: Request }[] }[]
-  }
-  const sent = new Map(
-    collection.items.flatMap(({ items }) => items.map(({ request }) => [`${request.method} ${request.url}`, request])),
-  )
-  const all = nodesOf(published.paths).flatMap(([path, item]) =>
-    nodesOf(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  )
-  expect(sent.size).toBe(all.length)
-  for (const { path, method, operation } of all) {
-    const request = sent.get(`${method} {{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
-    const filled = request?.params.filter(({ enabled, type }) => enabled && type === 'query').map(({ name }) => name)
-    expect([path, filled]).toEqual([path, requiredOf(operation, 'query')])
-    if (method === 'POST')
-      expect(request?.headers).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', value: '{{$guid}}' }))
-    const media = at(operation, 'requestBody', 'content', 'application/json') as Node | undefined
-    if (media) expect(JSON.parse(request?.body.json ?? 'null')).toEqual(media.example)
-  }
-  expect(JSON.stringify(collection)).not.toMatch(/"(uid|itemUid)"/)
-  expect(collection).toMatchObject({
-    root: { request: { auth: { mode: 'bearer', bearer: { token: '{{token}}' } } } },
-    environments: [{ variables: expect.arrayContaining([expect.objectContaining({ name: 'baseUrl' })]) }],
-  })
-})
+test.each(['', '.en'])(
+  'every public body has an example that is one, and the Postman collection%s sends it with the reader’s own key',
+  async (language) => {
+    const ajv = addFormats(new Ajv({ strict: false }))
+    ajv.addSchema({ $id: 'published', ...published })
+    const collection = (await Bun.file(new URL(`../gen/postman${language}.json`, import.meta.url)).json()) as Item &
+      Node
+    const sent = new Map(
+      requestsOf(collection).map((request) => [`${request.method} /${request.url.path.join('/')}`, request]),
+    )
+    const all = nodesOf(published.paths).flatMap(([path, item]) =>
+      nodesOf(item).map(([method, operation]) => ({ path, method, operation })),
+    )
+    expect(sent.size).toBe(all.length)
+    for (const { path, method, operation } of all) {
+      const request = sent.get(`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+      expect(request?.url).toMatchObject({ host: ['{{baseUrl}}'] })
+      const filled = (request?.url.query ?? []).filter(({ value }) => value !== '').map(({ key }) => key)
+      // A filter that is filled in finds nothing.
+      expect([path, filled]).toEqual([path, requiredOf(operation, 'query')])
+      if (method === 'post')
+        expect(request?.header).toContainEqual(expect.objectContaining({ key: 'Idempotency-Key', value: '{{$guid}}' }))
+      const media = at(operation, 'requestBody', 'content', 'application/json') as Node | undefined
+      if (!media) continue
+      const place = `published#/paths/${path.replaceAll('/', '~1')}/${method}/requestBody/content/application~1json/schema`
+      const proves = ajv.compile({ $ref: encodeURI(place) })
+      expect([path, proves(media.example), proves.errors]).toEqual([path, true, null])
+      expect(JSON.parse(request?.body?.raw ?? 'null')).toEqual(media.example)
+    }
+    expect(namesIn(collection)).toContain(String(at(textsOf(language), 'paths', '/api/tasks', 'post', 'summary')))
+    expect(namesIn(collection).some(isRussian)).toBe(language === '')
+    expect(collection).toMatchObject({ auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{bearerToken}}' }] } })
+  },
+)
+
+test.each(['', '.en'])(
+  'so does the Bruno collection%s: filters stay off, what a call needs is there, and nothing in it is made anew each time',
+  async (language) => {
+    type Value = { name: string; value: string; enabled: boolean; type?: string }
+    type Request = { method: string; url: string; params: Value[]; headers: Value[]; body: { json: string | null } }
+    const collection = (await Bun.file(new URL(`../gen/bruno${language}.json`, import.meta.url)).json()) as Node & {
+      items: { items: { request: Request }[] }[]
+    }
+    const sent = new Map(
+      collection.items.flatMap(({ items }) =>
+        items.map(({ request }) => [`${request.method} ${request.url}`, request]),
+      ),
+    )
+    const all = nodesOf(published.paths).flatMap(([path, item]) =>
+      nodesOf(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    )
+    expect(sent.size).toBe(all.length)
+    for (const { path, method, operation } of all) {
+      const request = sent.get(`${method} {{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+      const filled = request?.params.filter(({ enabled, type }) => enabled && type === 'query').map(({ name }) => name)
+      expect([path, filled]).toEqual([path, requiredOf(operation, 'query')])
+      if (method === 'POST')
+        expect(request?.headers).toContainEqual(
+          expect.objectContaining({ name: 'Idempotency-Key', value: '{{$guid}}' }),
+        )
+      const media = at(operation, 'requestBody', 'content', 'application/json') as Node | undefined
+      if (media) expect(JSON.parse(request?.body.json ?? 'null')).toEqual(media.example)
+    }
+    expect(namesIn(collection)).toContain(String(at(textsOf(language), 'paths', '/api/tasks', 'post', 'summary')))
+    expect(namesIn(collection).some(isRussian)).toBe(language === '')
+    expect(JSON.stringify(collection)).not.toMatch(/"(uid|itemUid)"/)
+    expect(collection).toMatchObject({
+      root: { request: { auth: { mode: 'bearer', bearer: { token: '{{token}}' } } } },
+      environments: [{ variables: expect.arrayContaining([expect.objectContaining({ name: 'baseUrl' })]) }],
+    })
+  },
+)

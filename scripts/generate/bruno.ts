@@ -1,13 +1,11 @@
 import { openApiToBruno, type BrunoItem } from '@usebruno/converters'
-import { isNode, nodesOf, publishedContract, type Node } from '../../openapi/published/published.ts'
-import type { Contract } from './contract.ts'
+import { isNode, nodesOf, type Node } from '../../openapi/published/published.ts'
 
 /** Names that are made anew each time; Bruno makes its own. Examples of answers stand in the contract. */
 const LEFT_OUT = new Set(['uid', 'itemUid', 'examples'])
 
-/** The published operations as a collection that Bruno imports: folders by section, the key and the address as variables. */
-export function brunoFile(contract: Contract): string {
-  const published = publishedContract(contract as unknown as Node)
+/** The published operations, in the language they are told in, as a collection that Bruno imports: folders by section, the key and the address as variables. */
+export function brunoFile(published: Node): string {
   const needed = neededValues(published)
   const collection = openApiToBruno(published, {})
   const items = collection.items.map((folder) => ({

@@ -1,7 +1,6 @@
 import { convertV2 } from 'openapi-to-postmanv2'
 import { promisify } from 'node:util'
-import { isNode, publishedContract, type Node } from '../../openapi/published/published.ts'
-import type { Contract } from './contract.ts'
+import { isNode, type Node } from '../../openapi/published/published.ts'
 
 /** Fields that may be left out stay off, and bodies are those of the contract. */
 const OPTIONS = {
@@ -13,9 +12,9 @@ const OPTIONS = {
 /** What is made anew each time, or would be hundreds of answers. */
 const LEFT_OUT = new Set(['id', '_postman_id', 'response', 'event', 'protocolProfileBehavior'])
 
-/** The published operations as a collection of Postman 2.1: folders by section, the key and the address as variables. */
-export async function postmanFile(contract: Contract): Promise<string> {
-  const data = JSON.stringify(publishedContract(contract as unknown as Node))
+/** The published operations, in the language they are told in, as a collection of Postman 2.1: folders by section, the key and the address as variables. */
+export async function postmanFile(published: Node): Promise<string> {
+  const data = JSON.stringify(published)
   const made = await promisify(convertV2)({ type: 'string', data }, OPTIONS)
   if (!made?.result) throw new Error(`No Postman collection: ${made?.reason}`)
   const collection = kept(made.output?.[0]?.data)

@@ -36,6 +36,9 @@ code { font: 14px/1.5 ui-monospace, monospace }
 :not(pre) > code { padding: 1px 4px; border-radius: 4px; background: light-dark(#eef0f2, #2b2e33) }
 pre { overflow-x: auto; padding: 12px 16px; border-radius: 8px; background: light-dark(#f4f5f7, #1d2024) }
 pre code { overflow-wrap: normal }
+figure { margin: 16px 0 }
+figcaption { margin-bottom: 4px }
+figure pre { margin: 0 }
 .wide { overflow-x: auto }
 table { border-collapse: collapse }
 th, td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top }

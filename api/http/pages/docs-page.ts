@@ -83,8 +83,8 @@ function notes(language: Language, companyExample?: string): string {
   const published = {
     [`public${end}.yaml`]: `/docs/public${end}.yaml`,
     [`public${end}.json`]: `/docs/public${end}.json`,
-    Postman: '/docs/postman.json',
-    Bruno: '/docs/bruno.json',
+    Postman: `/docs/postman${end}.json`,
+    Bruno: `/docs/bruno${end}.json`,
   }
   const main = `<p role="note">${words.main} ${escapeHtml(`${companyExample}${HOME[language]}`)}</p>`
   return `${companyExample === undefined ? '' : main}

@@ -55,9 +55,13 @@ export const anchorOf = (text: string) =>
 
 const markdown = new Marked({
   renderer: {
-    // One that is scrolled must be reached by keyboard.
-    code: ({ text, lang = '' }) =>
-      `<pre tabindex="0"><code class="language-${Bun.escapeHTML(lang.split(' ')[0] ?? '')}">${Bun.escapeHTML(text)}\n</code></pre>\n`,
+    // One that is scrolled must be reached by keyboard; one that is a file says its name, as others import it.
+    code({ text, lang = '' }) {
+      const [language = '', file = ''] = Bun.escapeHTML(lang).split(' ')
+      const code = `<pre tabindex="0"><code class="language-${language}">${Bun.escapeHTML(text)}\n</code></pre>\n`
+      if (file === '') return code
+      return `<figure aria-label="${file}"><figcaption><code>${file}</code></figcaption>${code}</figure>\n`
+    },
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${Bun.escapeHTML(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`
     },

@@ -88,21 +88,26 @@ describe('the docs page', () => {
     expect(await (await asked())?.text()).not.toContain('главный адрес')
   })
 
-  test('every script, sheet and icon it names is served, immutable', async () => {
-    const html = await (await get('/docs')).text()
-    const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
-    const own = assets.filter((path) => path.startsWith('/docs/'))
-    expect(own).toHaveLength(9 + TEXTS.length)
-    for (const path of own) {
-      const response = await get(path)
-      expect(response.status).toBe(200)
-      expect([path, response.headers.get('cache-control')]).toEqual([
-        path,
-        path.startsWith('/docs/assets/') ? expect.stringContaining('immutable') : 'no-cache',
-      ])
-      expect((await response.bytes()).byteLength).toBeGreaterThan(100)
-    }
-  })
+  test.each(LANGUAGES)(
+    'in %s every script, sheet, icon and file it names is served, what has a version immutable',
+    async (language) => {
+      const html = await (await get(HOME[language])).text()
+      const collections = language === 'ru' ? ['postman.json', 'bruno.json'] : ['postman.en.json', 'bruno.en.json']
+      for (const name of collections) expect(html).toContain(`href="/docs/${name}"`)
+      const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
+      const own = assets.filter((path) => path.startsWith('/docs/'))
+      expect(own.length).toBeGreaterThan(8 + TEXTS.filter(({ isRussian }) => !isRussian).length)
+      for (const path of own) {
+        const response = await get(path)
+        expect(response.status).toBe(200)
+        expect([path, response.headers.get('cache-control')]).toEqual([
+          path,
+          path.startsWith('/docs/assets/') ? expect.stringContaining('immutable') : 'no-cache',
+        ])
+        expect((await response.bytes()).byteLength).toBeGreaterThan(100)
+      }
+    },
+  )
 })
 
 test('each text is a page in its language that names nothing foreign, runs nothing, and links the others', async () => {

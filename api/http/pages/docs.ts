@@ -116,7 +116,7 @@ async function versionAt(now: Node, version?: string, kept?: (version: string) =
   return told
 }
 
-const COLLECTIONS = ['postman.json', 'bruno.json']
+const COLLECTIONS = ['postman.json', 'postman.en.json', 'bruno.json', 'bruno.en.json']
 const yaml = (contract: Node) => `${Bun.YAML.stringify(contract, null, 2)}\n`
 const parsed = async (file: string | URL) => Bun.YAML.parse(await Bun.file(file).text()) as Node
 /** What the page of a language shows: in Russian the operations of the app, too. */

@@ -17,8 +17,8 @@ export const presets: readonly { value: string; label: string; hint: string; sco
   {
     value: 'staff',
     label: 'Кадры',
-    hint: 'сотрудники и должности, запись',
-    scopes: ['users:write', 'positions:write'],
+    hint: 'сотрудники и должности — запись, рестораны — чтение',
+    scopes: ['users:write', 'positions:write', 'restaurants:read'],
   },
   { value: 'reading', label: 'Чтение базы знаний', hint: 'статьи и темы', scopes: ['articles:read', 'topics:read'] },
 ]
