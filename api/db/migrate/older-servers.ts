@@ -3,7 +3,7 @@ import { withShortLocks, type Tell } from './locks.ts'
 
 /**
  * What migrations and queries ask of PostgreSQL 17 and 18, for servers from 15 on: the same names in `public`, which a
- * server that has its own never sees. A name is made only where it is missing, before the first migration.
+ * server that has its own never sees (D49). A name is made only where it is missing, before the first migration.
  */
 const OF_17 = `
   create function uuid_extract_timestamp(id uuid) returns timestamptz language sql immutable strict parallel safe as $$
