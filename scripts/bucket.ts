@@ -1,5 +1,5 @@
-// `bun run bucket`: whose the bucket of files is and what waits to be removed from it. `claim` makes this database its
-// owner; `allow <number>` lets the next sweep take so many leftovers.
+// `bun run bucket`: whose the bucket of files is and what waits to be removed from it. `make` makes one that is not
+// there yet; `claim` makes this database its owner; `allow <number>` lets the next sweep take so many leftovers.
 import { openDatabase } from '../api/db/client.ts'
 import { identityOf, ownerOf, takeOver } from '../api/files/bucket-owner.ts'
 import { createFileStore, type FileStore } from '../api/files/store.ts'
@@ -11,12 +11,16 @@ import { borrowServices } from './start/borrow.ts'
 const [word, number] = process.argv.slice(2)
 
 async function act(sql: Tag, files: FileStore): Promise<void> {
-  if (word === 'claim') await takeOver(sql, files)
+  if (word === 'make') await make(files)
+  else if (word === 'claim') await takeOver(sql, files)
   else if (word === 'allow' && /^\d{1,9}$/.test(number ?? ''))
     await sql`update this_database set sweep_max = ${Number(number)}`
   else if (word !== undefined)
-    throw new StartError('bun run bucket, bun run bucket claim, bun run bucket allow <число>')
+    throw new StartError('bun run bucket, bun run bucket make, bun run bucket claim, bun run bucket allow <число>')
 }
+
+/** Not where it is there, which its owner may have made. */
+const make = (files: FileStore) => files.ready().catch(() => files.createBucket())
 
 async function status(sql: Tag, files: FileStore): Promise<string[]> {
   const [me, owner] = await Promise.all([identityOf(sql), ownerOf(files)])

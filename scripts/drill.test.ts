@@ -4,6 +4,7 @@ import { attempts } from './drill/attempts.ts'
 import { playDay } from './drill/day.ts'
 import { finishing } from './drill/finishing.ts'
 import { handIn } from './drill/hand-in.ts'
+import { killImports } from './drill/import.ts'
 import { kill } from './drill/kills.ts'
 import { stopDatabase } from './drill/database.ts'
 import type { Drill } from './drill/parts/drill.ts'
@@ -29,6 +30,10 @@ test('three kills while runs are handed in: whole or not at all, and once (R3)',
 test('three kills while people take a test: what was acknowledged is there, and one attempt with all its answers (R3)', async () => {
   expect(await attempts(3, false)).toEqual(holds)
 }, 120_000)
+
+test('three kills of an import: nothing half is seen, nothing stays, and it comes by the same command (R3)', async () => {
+  expect(await killImports(3)).toEqual(holds)
+}, 240_000)
 
 test('Postgres away once and killed once: nothing is lost, whoever is refused is told when to come again (R6)', async () => {
   expect(await stopDatabase(2, 500)).toEqual(holds)

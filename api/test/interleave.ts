@@ -40,7 +40,10 @@ export async function interleave({
   const { url } = address
   const db = openDatabase({ ...address, max: 2, deadlineMs: 400 })
   const owner = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
-  const companies = [await seedCompany(db, 'Alfa'), await seedCompany(db, 'Beta')]
+  // Whatever else this machine is at: only what is played has so little time.
+  const unhurried = openDatabase({ url, max: 1, deadlineMs: 60_000 })
+  const companies = [await seedCompany(unhurried, 'Alfa'), await seedCompany(unhurried, 'Beta')]
+  await unhurried.end()
   const seen: Interleaved = {
     calls: 0,
     cancelled: 0,

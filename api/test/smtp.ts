@@ -102,3 +102,18 @@ export async function startSilent(): Promise<{ url: string; stop(): Promise<void
     },
   }
 }
+
+/** Every part's text, without its transfer encoding (RFC 2045 §6). */
+export const bodyOf = (raw: string) =>
+  raw
+    .split(/^--.*$/m)
+    .slice(1)
+    .map((part) => {
+      const [, head = '', body = ''] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(part) ?? []
+      if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+      const bytes = body
+        .replace(/=\r\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      return Buffer.from(bytes, 'latin1').toString()
+    })
+    .join('\n')

@@ -13,7 +13,8 @@ import { serveProduct } from './parts/product.ts'
 import { type Server, startServer } from './parts/servers.ts'
 
 /**
- * What ten instances behind nginx cost beside one, on one Postgres: `bun run bench instances [seconds] [instances]`. Caller,
+ * What ten instances behind nginx cost beside one, on one Postgres: `bun run bench instances [seconds] [instances] [calls]`,
+ * where each has answered so many before it is measured: many of them need longer for as many, and only so they compare. Caller,
  * proxy, instances and database share this machine, so calls a second say little where all are busy; the work of one
  * call says what a larger one gives.
  */
@@ -22,17 +23,18 @@ const PEOPLE = 10
 const ARTICLES = 10
 const CALLERS = 32
 /** Of each instance: a process is slow until its code has been compiled. */
-const WARM_CALLS = 2000
+const WARM_CALLS = 4000
+const WARM_SECONDS = 180
 
-const [, , first = '', second = ''] = process.argv
+const [, , first = '', second = '', third = ''] = process.argv
 if (first === 'serve-product') {
   console.log(serveProduct(second))
 } else {
-  await measureAll(Number(first) || 15, Number(second) || 10)
+  await measureAll(Number(first) || 15, Number(second) || 10, Number(third) || WARM_CALLS)
   process.exit()
 }
 
-async function measureAll(seconds: number, many: number) {
+async function measureAll(seconds: number, many: number, warmCalls: number) {
   const nginx = await findNginx()
   if (!nginx) throw new Error('there is no nginx')
   const database = await createTestDatabase()
@@ -56,7 +58,9 @@ async function measureAll(seconds: number, many: number) {
       )
       const asked = people.flatMap(questionsOf)
       const about = { port: proxy.port, connections: CALLERS, headers: {} }
-      await load(asked, { ...about, seconds: 60, calls: WARM_CALLS * count })
+      const begun = performance.now()
+      const warm = await load(asked, { ...about, seconds: WARM_SECONDS, calls: warmCalls * count })
+      const warmedBy = Math.round((warm.perSecond * (performance.now() - begun)) / 1000 / count)
       const parts = { api: servers.map(({ pid }) => pid), postgres: [postmaster], nginx: [proxy.pid] }
       const before = spentOf(parts)
       const { perSecond, p50, p99, failed } = await load(asked, { ...about, seconds })
@@ -66,6 +70,7 @@ async function measureAll(seconds: number, many: number) {
         `${(((after[part] - before[part]) * 1000) / (perSecond * seconds)).toFixed(2)} ms`
       rows.push({
         instances: count,
+        'calls of each before': warmedBy,
         'calls a second': Math.round(perSecond),
         p50: `${p50.toFixed(1)} ms`,
         p99: `${p99.toFixed(1)} ms`,

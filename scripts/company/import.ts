@@ -12,6 +12,8 @@ import { plainFolder } from '../backup/folder.ts'
 import { each, jsonLines, type KeptObject } from '../backup/objects.ts'
 import { restoreObjects } from '../backup/restore.ts'
 import { openForRows } from '../backup/rows.ts'
+import { removeAbandoned } from '../rehearse/scratch.ts'
+import { holdFolder } from '../start/services.ts'
 import { readArchive, refuseDamaged } from './archive.ts'
 import { leaveFeed, prepareMonths, standBesideFeed } from './beside.ts'
 import { readCredentials } from './credentials.ts'
@@ -25,18 +27,23 @@ type To = Place & { withPasswords?: boolean }
 
 /** One at a time: whoever fails takes away files that another one of the same archive would need. */
 const TURN = 'company import'
+/** Whose rows lie open in it: what a kill has left goes with the next import. */
+const UNPACKED = 'company-import-'
 
 /** Brings an archive, or the folder into which somebody has unpacked it, into an instance at work. */
 export async function importCompany(to: To, source: string): Promise<Archive> {
   const path = resolve(source)
   if (!existsSync(path)) throw new StartError(`${path} нет.`)
   if (statSync(path).isDirectory()) return importFolder(to, path)
-  const folder = mkdtempSync(join(tmpdir(), 'company-import-'))
+  removeAbandoned(UNPACKED)
+  const folder = mkdtempSync(join(tmpdir(), UNPACKED))
+  const lock = holdFolder({ dataDir: folder })
   try {
     await unpack(path, folder)
     return await importFolder(to, folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
+    lock?.release()
   }
 }
 

@@ -22,7 +22,7 @@ export const drill: Drill = {
   row: 'R6',
   about:
     'Postgres is stopped at once and its postmaster killed under writers: nothing lost, 503 until it is back, then work',
-  minutes: 3,
+  minutes: 2,
   run: ([times = '4']) => stopDatabase(Number(times), AWAY_MS),
 }
 

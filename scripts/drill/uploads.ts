@@ -14,7 +14,7 @@ const SLOW_PEOPLE = 5
 export const drill: Drill = {
   row: 'H5, U9',
   about: 'a slow upload runs to its end, one that hardly comes does not, and slow people stop no other company',
-  minutes: 3,
+  minutes: 2,
   run: ([seconds = '90']) => sendSlowly(Number(seconds)),
 }
 

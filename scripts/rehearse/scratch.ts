@@ -13,7 +13,7 @@ const NAME = 'workspace-rehearsal-'
  * with `work`, also when it is told to end; what a kill left behind goes with the next one.
  */
 export async function inScratch<T>(work: (services: Services) => Promise<T>): Promise<T> {
-  removeAbandoned()
+  removeAbandoned(NAME)
   const dataDir = mkdtempSync(join(tmpdir(), NAME))
   // Root's Postgres server has to reach it.
   chmodSync(dataDir, 0o711)
@@ -45,8 +45,9 @@ export async function inScratch<T>(work: (services: Services) => Promise<T>): Pr
   }
 }
 
-function removeAbandoned(): void {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(NAME))) {
+/** Folders of that beginning whose process was killed: nobody holds them any more. */
+export function removeAbandoned(beginning: string): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(beginning))) {
     const dataDir = join(tmpdir(), name)
     const lock = holdFolder({ dataDir })
     if (!lock) continue

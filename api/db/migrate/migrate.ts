@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { endBackfill } from './backfill.ts'
 import { migrations, type Migration } from './files.ts'
 import { showing, takeTurn, withShortLocks, type Tell } from './locks.ts'
+import { meetOlderServer } from './older-servers.ts'
 import { applyOutside } from './outside.ts'
 import { expectOneCompany } from './statistics.ts'
 import { PRIMARY } from '../pool.ts'
@@ -49,6 +50,7 @@ export async function migrate(
         name text primary key, checksum text not null, applied_at timestamptz not null default now()
       )`,
     )
+    await meetOlderServer(sql, tell)
     const applied = []
     for (const migration of missing(wanted, await appliedIn(sql))) {
       await showing(sql, `migrate ${migration.name}`)

@@ -5,7 +5,7 @@ import { openDatabase } from '../../db/client.ts'
 import type { Log } from '../../log/log.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildCompany, type BuiltCompany } from '../../test/factories.ts'
-import { startSilent, startSmtp, type TestSmtp } from '../../test/smtp.ts'
+import { bodyOf, startSilent, startSmtp, type TestSmtp } from '../../test/smtp.ts'
 import { enqueue, type Template } from './outbox.ts'
 import type { Letter, Post } from './post.ts'
 import { smtpPost } from './smtp-post.ts'
@@ -50,20 +50,6 @@ const ask = (email: string, template: Template = 'password-changed', subdomain =
   enqueue(app.db.withoutCompany, { template, email, subdomain }, now())
 const waiting = () => app.db.jobs.sql<{ dueAt: Date; attempts: number }[]>`select due_at, attempts from deliveries`
 const recipients = () => smtp.received.flatMap(({ to }) => to).toSorted()
-/** Every part's text, without its transfer encoding (RFC 2045 §6). */
-const bodyOf = (raw: string) =>
-  raw
-    .split(/^--.*$/m)
-    .slice(1)
-    .map((part) => {
-      const [, head = '', body = ''] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(part) ?? []
-      if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
-      const bytes = body
-        .replace(/=\r\n/g, '')
-        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-      return Buffer.from(bytes, 'latin1').toString()
-    })
-    .join('\n')
 
 describe('a letter', () => {
   test('goes out once, in Russian, as text and as HTML, with a code that is good, and links of PRODUCT_DOMAIN', async () => {
