@@ -1,6 +1,7 @@
 import { problem } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
+import { refsChange } from '../../openapi/rules/changes.ts'
 import { DAY } from '../../openapi/rules/durations.ts'
 import {
   addressFaults,
@@ -11,6 +12,7 @@ import {
   KEY_PREFIX,
   maskOf,
   overlapMs,
+  restaurantsAsked,
 } from '../../openapi/rules/keys.ts'
 import { businessDateOf } from '../../openapi/rules/schedule.ts'
 import type { FeatureHandlers } from '../context.ts'
@@ -57,6 +59,20 @@ function refuseAddresses(addresses: readonly string[] | undefined): void {
   if (fields) throw problem(400, 'API_KEY_ADDRESS_INVALID', undefined, { fields })
 }
 
+const newKey = { name: '', scopes: [], addresses: [], restaurants: null, isActive: true }
+
+/** What the body asks to bind the key to, as it is called today. */
+function boundTo({ company }: Pick<Asking, 'company'>, body: Parameters<typeof restaurantsAsked>[0]) {
+  const ids = restaurantsAsked(body)?.map((id) => id.toLowerCase())
+  if (!ids) return restaurantsAsked(body) === null ? null : undefined
+  const found = rowsOf('restaurants', company._id).filter(({ _id }) => ids.includes(_id))
+  if (found.length < new Set(ids).size)
+    throw problem(400, 'RESTAURANT_NOT_FOUND', undefined, { fields: { restaurants: messages.RESTAURANT_NOT_FOUND } })
+  return namedRefs(found)
+}
+const namedRefs = (rows: readonly Schemas['NamedRef'][]) =>
+  rows.map(({ _id, name }) => ({ _id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'ru'))
+
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const letters = (n: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(n)), (byte) => LETTERS[byte % LETTERS.length]).join('')
@@ -84,7 +100,7 @@ export const keys: Operations = {
     const at = new Date(now()).toISOString()
     const secret = secretOf()
     const row: StoredKey = {
-      ...keyAfter({ name: '', scopes: [], addresses: [], isActive: true }, body),
+      ...keyAfter(newKey, body, boundTo(context, body)),
       _id: newId(now()),
       mask: maskOf(secret),
       expiresAt: body.expiresAt && new Date(body.expiresAt).toISOString(),
@@ -98,7 +114,11 @@ export const keys: Operations = {
       days: [],
     }
     db.apiKeys.push({ companyId: company._id, row })
-    record(context, { action: 'api_key.created', entity: entity(row), changes: { scopes: { new: row.scopes } } })
+    record(context, {
+      action: 'api_key.created',
+      entity: entity(row),
+      changes: { scopes: { new: row.scopes }, ...refsChange('restaurants', [], row.restaurants ?? []) },
+    })
     return { status: 201, body: { key: present(row, now()), secret } }
   },
 
@@ -110,7 +130,7 @@ export const keys: Operations = {
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(row.updatedAt))
       throw problem(409, 'STALE')
     refuseAddresses(body.addresses)
-    const next = keyAfter(row, body)
+    const next = keyAfter(row, body, boundTo(context, body))
     const changes = keyChanges(row, next)
     if (changes) {
       const at = Math.max(now(), Date.parse(row.updatedAt) + 1)
