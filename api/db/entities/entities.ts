@@ -145,7 +145,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
     table: 'api_keys',
     title: 'name',
     goneAt: 'revoked_at',
-    namedBy: [{ table: 'api_key_days', column: 'key_id', as: 'belongs' }],
+    namedBy: ['api_key_days', 'api_key_restaurants'].map((table) => ({ table, column: 'key_id', as: 'belongs' })),
   },
   webhook: {
     table: 'webhooks',
