@@ -18,6 +18,7 @@ import { businessDateOf } from '../../openapi/rules/schedule.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, matchingAccounts, newId, rowsOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
+import { refsOf, refsToday } from '../refs.ts'
 import type { StoredKey } from '../seed/keys.ts'
 
 type Operations = FeatureHandlers<'keys'>
@@ -25,10 +26,13 @@ type Context = Parameters<Operations['apiKeyGet']>[0]
 type Asking = Pick<Context, 'user' | 'company'>
 
 const today = (row: StoredKey) => row.days.at(-1)?.calls ?? 0
-function present(row: StoredKey, now: number): Schemas['ApiKey'] {
-  const { days: _, isActive, oldSecretUntil, ...rest } = row
+function present(row: StoredKey, { company, now: clock }: Pick<Context, 'company' | 'now'>): Schemas['ApiKey'] {
+  const { days: _, isActive, oldSecretUntil, restaurants, ...rest } = row
+  const now = clock()
+  const places = restaurants && new Set(restaurants.map(({ _id }) => _id))
   return {
     ...rest,
+    restaurants: places && refsToday('restaurants', places, company._id),
     oldSecretUntil: oldSecretUntil !== null && Date.parse(oldSecretUntil) > now ? oldSecretUntil : null,
     status: keyStatus({ expiresAt: row.expiresAt, isActive }, new Date(now)),
     callsToday: today(row),
@@ -63,15 +67,9 @@ const newKey = { name: '', scopes: [], addresses: [], restaurants: null, isActiv
 
 /** What the body asks to bind the key to, as it is called today. */
 function boundTo({ company }: Pick<Asking, 'company'>, body: Parameters<typeof restaurantsAsked>[0]) {
-  const ids = restaurantsAsked(body)?.map((id) => id.toLowerCase())
-  if (!ids) return restaurantsAsked(body) === null ? null : undefined
-  const found = rowsOf('restaurants', company._id).filter(({ _id }) => ids.includes(_id))
-  if (found.length < new Set(ids).size)
-    throw problem(400, 'RESTAURANT_NOT_FOUND', undefined, { fields: { restaurants: messages.RESTAURANT_NOT_FOUND } })
-  return namedRefs(found)
+  const ids = restaurantsAsked(body)
+  return ids ? refsOf('restaurants', ids, company._id) : ids
 }
-const namedRefs = (rows: readonly Schemas['NamedRef'][]) =>
-  rows.map(({ _id, name }) => ({ _id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'ru'))
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const letters = (n: number) =>
@@ -80,11 +78,12 @@ const letters = (n: number) =>
 const secretOf = (start = letters(8)) => `${KEY_PREFIX}${start}_${letters(49)}`
 
 export const keys: Operations = {
-  apiKeyList({ company, now }) {
+  apiKeyList(context) {
+    const { company, now } = context
     const found = keysOf(company._id, now())
     return {
       status: 200,
-      body: { keys: found.map((row) => present(row, now())), total: found.length, max: limits.keys.max },
+      body: { keys: found.map((row) => present(row, context)), total: found.length, max: limits.keys.max },
     }
   },
 
@@ -119,10 +118,10 @@ export const keys: Operations = {
       entity: entity(row),
       changes: { scopes: { new: row.scopes }, ...refsChange('restaurants', [], row.restaurants ?? []) },
     })
-    return { status: 201, body: { key: present(row, now()), secret } }
+    return { status: 201, body: { key: present(row, context), secret } }
   },
 
-  apiKeyGet: (context) => ({ status: 200, body: present(keyOf(context), context.now()) }),
+  apiKeyGet: (context) => ({ status: 200, body: present(keyOf(context), context) }),
 
   apiKeyUpdate(context) {
     const { body, now } = context
@@ -137,7 +136,7 @@ export const keys: Operations = {
       Object.assign(row, next, { updatedAt: new Date(at).toISOString() })
       record(context, { action: 'api_key.updated', entity: entity(row), changes })
     }
-    return { status: 200, body: present(row, now()) }
+    return { status: 200, body: present(row, context) }
   },
 
   apiKeyRotate(context) {
@@ -150,7 +149,7 @@ export const keys: Operations = {
     const oldSecretUntil = ms > 0 ? new Date(now() + ms).toISOString() : null
     Object.assign(row, { mask: maskOf(secret), rotatedAt: at, updatedAt: at, oldSecretUntil })
     record(context, { action: 'api_key.rotated', entity: entity(row) })
-    return { status: 200, body: { key: present(row, now()), secret } }
+    return { status: 200, body: { key: present(row, context), secret } }
   },
 
   apiKeyDelete(context) {

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../../openapi/rules/durations.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { companyIds, userIds } from './ids.ts'
+import { companyIds, restaurantIds, userIds } from './ids.ts'
 import type { Seeded } from './row.ts'
 
 type Schemas = components['schemas']
@@ -43,7 +43,7 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
       mask: 'rwk_ab12cd34_…9xYz',
       scopes: ['tasks:write', 'files:read'],
       addresses: ['203.0.113.0/24'],
-      restaurants: null,
+      restaurants: [{ _id: restaurantIds.moika, name: 'Берёзка на Мойке' }],
       expiresAt: at(9),
       lastUsedAt: new Date(now - 5 * MINUTE).toISOString(),
       lastAddress: '203.0.113.7',

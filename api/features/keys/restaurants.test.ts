@@ -5,7 +5,6 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { FOREIGN, keyWorld, NOW, type KeyWorld } from '../../test/key-world.ts'
 
-type Scope = components['schemas']['ApiKeyScope']
 type Side = KeyWorld['inside']
 let app: TestApp
 let world: KeyWorld
