@@ -62,7 +62,7 @@ const addressFault = (text: string): Faults =>
 
 type Where = Pick<KeyDraft, 'isBound' | 'restaurants'>
 const placeFault = ({ isBound, restaurants }: Where): Faults =>
-  isBound && restaurants.length === 0 ? { restaurants: 'Выберите хотя бы один ресторан' } : {}
+  isBound && restaurants.length === 0 ? { restaurants: messages.RESTAURANT_REQUIRED } : {}
 /** As it is sent; nothing is the whole company. */
 export const placesOf = ({ isBound, restaurants }: Where): string[] => (isBound ? [...restaurants] : [])
 
