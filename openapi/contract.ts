@@ -119,6 +119,11 @@ export type OperationSpec = {
   readonly right: Right | null
   /** What a key needs to call it, `any`: nothing; null: no key may. */
   readonly scope: components['schemas']['ApiKeyScope'] | 'any' | null
+  /**
+   * What a key that is bound to restaurants gets: their rows; what is common to the company, to be read and not written;
+   * nothing; or what any key gets. null: no key may call it.
+   */
+  readonly restaurants: 'rows' | 'company' | 'refused' | 'none' | null
   /** Whether a third party may build on it. */
   readonly audience: 'public' | 'app'
   /** Which addresses it answers on: a company's, the product's own, or either. */

@@ -1,11 +1,11 @@
 import { problem } from '../../openapi/contract.ts'
 import { rightsOfScopes } from '../../openapi/rules/key-rights.ts'
 import type { Session } from '../context.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Tag } from '../db/client.ts'
 import { companyOfKey } from '../db/directory.ts'
 import { hashOfKey, isSameHash, publicIdOf } from './key-secrets.ts'
 import { companyOf, type CompanyRow } from './company-row.ts'
-import type { Principal } from './principal.ts'
+import type { Bound, Principal } from './principal.ts'
 import { secretsOf, type DataSecrets } from './sealed.ts'
 
 /** A key that has proved itself, and what of its company a call needs. */
@@ -29,6 +29,7 @@ type Row = CompanyRow & {
   revokedAt: Date | null
   pausedAt: Date | null
   apiVersion: string
+  bound: Bound | null
 }
 
 /** RFC 6750 §3.1. */
@@ -48,7 +49,7 @@ export async function findKey(db: Database, secrets: DataSecrets, key: string, n
   const [row] = await db.read(
     () => sql<Row[]>`
       select k.id as key_id, k.name as key_name, k.hash, k.old_hash, k.old_until, k.scopes, k.addresses, k.expires_at,
-        k.revoked_at, k.paused_at, k.api_version, c.id as company_id, c.name, c.subdomain, c.timezone, c.contact_email, c.contact_phone, c.address,
+        k.revoked_at, k.paused_at, k.api_version, ${boundOf(sql, companyId)} as bound, c.id as company_id, c.name, c.subdomain, c.timezone, c.contact_email, c.contact_phone, c.address,
         c.logos, c.module_settings, c.runs_kept_months, c.obligatory_notifications, c.created_at, c.updated_at
       from api_keys k join companies c on c.id = k.company_id and c.leaves_at is null
       where k.company_id = ${companyId} and k.public_id = ${publicId}`,
@@ -75,6 +76,14 @@ export async function findKey(db: Database, secrets: DataSecrets, key: string, n
   return callerOf(row)
 }
 
+/** Of key `k`: the restaurants as they are now, and whoever may be meant there. */
+const boundOf = (sql: Tag, companyId: string) => sql`
+  case when k.is_bound then (
+    select jsonb_build_object('restaurants', to_jsonb(r.ids), 'audiences', to_jsonb(audiences_of_restaurants(${companyId}, r.ids)))
+    from (select array(
+      select b.restaurant_id from api_key_restaurants b
+      where b.company_id = ${companyId} and b.key_id = k.id order by 1) as ids) r) end`
+
 /** Nobody's person: no row of users has its id, and it belongs to no restaurant and no position. */
 function callerOf(row: Row): KeyCaller {
   const { keyId: id, keyName: name, scopes, addresses, apiVersion: version } = row
@@ -91,7 +100,7 @@ function callerOf(row: Row): KeyCaller {
   }
   const expiresAt = row.expiresAt ?? new Date(8.64e15)
   return {
-    principal: { kind: 'key', company: company._id, id, name, rights: rightsOfScopes(scopes) },
+    principal: { kind: 'key', company: company._id, id, name, rights: rightsOfScopes(scopes), bound: row.bound },
     session: { id, proof: '', kind: 'key', expiresAt, deviceAt: null, user, company },
     scopes,
     addresses,

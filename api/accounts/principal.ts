@@ -13,7 +13,12 @@ export type Principal = {
   /** As the log of events calls him. */
   name: string
   rights: Rights
+  /** Of a key that is bound to restaurants, also where none of them is left; null: of nobody else. */
+  bound: Bound | null
 }
+
+/** Whose rows a key may read and write, and by which audiences somebody there may be meant. */
+export type Bound = { restaurants: readonly string[]; audiences: readonly string[] }
 
 /** Whom a session speaks for: his role is nothing but a set of rights. */
 export const personOf = ({ kind, user, company }: Session): Principal => ({
@@ -22,4 +27,5 @@ export const personOf = ({ kind, user, company }: Session): Principal => ({
   id: user.id,
   name: user.name,
   rights: rightsOf(user.role),
+  bound: null,
 })

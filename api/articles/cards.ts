@@ -99,7 +99,7 @@ async function readableTests(sql: Tag, reader: CardReader, ids: string[]): Promi
       (t.settings->>'passingScore')::int as passing_score, t.created_at
     from tests t
     where t.company_id = ${companyId} and t.id = any(${ids}::uuid[])
-      ${seesAll ? sql`` : sql`and t.is_active and ${may(sql, reader, 't')}`}`
+      and ${may(sql, reader, 't')} ${seesAll ? sql`` : sql`and t.is_active`}`
   return new Map(rows.map(({ id, createdAt, ...row }) => [id, { ...row, createdAt: createdAt.toISOString() }]))
 }
 

@@ -4,7 +4,7 @@ import type { Tag } from '../db/client.ts'
 
 /** A condition on `a`, a row of articles: whoever does not see all sees what is published for him (B3, B4, B25). */
 export const mayRead = (sql: Tag, reader: Reader) =>
-  reader.seesAll ? sql`true` : sql`(a.status = 'published' and ${may(sql, reader, 'a')})`
+  reader.seesAll ? may(sql, reader, 'a') : sql`(a.status = 'published' and ${may(sql, reader, 'a')})`
 
 /** The topic as an article shows it, joined as `t`: an archived one is none, an inactive one only an administrator's (B7, B9). */
 export const topicJoin = (sql: Tag, { companyId, seesAll }: Reader) =>

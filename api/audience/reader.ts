@@ -1,3 +1,4 @@
+import type { Bound } from '../accounts/principal.ts'
 import type { Right } from '../../openapi/gen/rights.gen.ts'
 import type { ReadContext } from '../context.ts'
 
@@ -7,6 +8,8 @@ export type Reader = {
   userId: string
   seesAll: boolean
   audiences: readonly string[]
+  /** A key of some restaurants: of all that there is, what belongs to them. */
+  bound: Bound | null
 }
 
 /** Whoever has `right`, as administrators have (`article.readAll`), sees all (B3, B4, B25). */
@@ -15,8 +18,10 @@ export const readerOf = ({ principal, user }: Pick<ReadContext, 'principal' | 'u
   userId: user.id,
   seesAll: principal.rights.has(right),
   audiences: user.audiences,
+  bound: principal.bound,
 })
 
 /** Readers of one name are shown the same, as far as audiences decide it: by it an answer is remembered for all of them. */
-export const nameOf = ({ seesAll, audiences }: Pick<Reader, 'seesAll' | 'audiences'>): string =>
-  seesAll ? 'all' : Bun.CryptoHasher.hash('sha256', audiences.join(), 'base64url')
+export const nameOf = ({ seesAll, audiences, bound }: Pick<Reader, 'seesAll' | 'audiences' | 'bound'>): string =>
+  bound ? `bound ${digest(bound.audiences)}` : seesAll ? 'all' : digest(audiences)
+const digest = (ids: readonly string[]) => Bun.CryptoHasher.hash('sha256', ids.join(), 'base64url')

@@ -7,6 +7,7 @@ import { tablesInOrder, type Asks, type Table } from '../db/tables.ts'
  */
 const OF_THE_INSTANCE = [
   'api_key_days',
+  'api_key_restaurants',
   'api_keys',
   'idempotency_keys',
   'object_removals',

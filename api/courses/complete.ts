@@ -42,6 +42,7 @@ export async function completeCourses(
         companyId,
         userId,
         audiences,
+        bound: null,
         seesAll: rightsOf(person.role).has('article.readAll'),
         hasArticles: moduleIsOn(person, 'knowledgeBase'),
       },

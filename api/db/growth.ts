@@ -19,6 +19,7 @@ export type Growth =
 
 export const growth: Readonly<Record<string, Growth>> = {
   api_key_days: { job: 'api-keys' },
+  api_key_restaurants: { each: ['company_id', 'key_id', 'restaurant_id'] },
   api_keys: { job: 'api-keys' },
   telegram_chats: { rows: 'telegram' },
   telegram_integrations: { each: ['company_id'] },

@@ -18,6 +18,19 @@ grant delete on api_key_days to jobs;
 grant select (company_id, key_id, day) on api_key_days to jobs;
 grant delete on api_key_days to remover;
 
+create table api_key_restaurants (
+  company_id uuid not null,
+  key_id uuid not null,
+  restaurant_id uuid not null,
+  constraint api_key_restaurants_pkey primary key (company_id, key_id, restaurant_id),
+  constraint api_key_restaurants_company_id_key_id_fkey foreign key (company_id, key_id) references api_keys(company_id, id) on delete cascade,
+  constraint api_key_restaurants_company_id_restaurant_id_fkey foreign key (company_id, restaurant_id) references restaurants(company_id, id) on delete cascade
+);
+create index api_key_restaurants_restaurant on api_key_restaurants using btree (company_id, restaurant_id);
+call tenant_wall('api_key_restaurants', 'delete, insert, select');
+grant insert, select, update on api_key_restaurants to importer;
+grant delete on api_key_restaurants to remover;
+
 create table api_keys (
   company_id uuid not null,
   id uuid not null,
@@ -43,6 +56,7 @@ create table api_keys (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   api_version text not null default '0.2.0'::text,
+  is_bound boolean not null default false,
   constraint api_keys_pkey primary key (company_id, id),
   constraint api_keys_check check (((old_hash is null) = (old_until is null))),
   constraint api_keys_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete set null (created_by),
@@ -3106,6 +3120,25 @@ AS $function$
       where p.company_id = of_company and p.position_id = (
         select u.position_id from users u where u.company_id = of_company and u.id = of_user)),
     a.id in (select n.audience_id from audience_people n where n.company_id = of_company and n.user_id = of_user))
+$function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION audiences_of_restaurants(of_company uuid, restaurants uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(array_agg(a.id order by a.id), '{}') from audiences a
+  where a.company_id = of_company and audience_holds(a.by_restaurant, a.by_position, a.by_person,
+    a.id in (
+      select r.audience_id from audience_restaurants r
+      where r.company_id = of_company and r.restaurant_id = any (restaurants)),
+    true,
+    a.id in (
+      select n.audience_id from audience_people n
+      join user_restaurants w on w.company_id = of_company and w.user_id = n.user_id
+      where n.company_id = of_company and w.restaurant_id = any (restaurants)))
 $function$;
 -- may be called by app
 

@@ -26,6 +26,7 @@ const caller = (kind: Principal['kind'], ...own: Right[]): Principal => ({
   company: crypto.randomUUID(),
   id: crypto.randomUUID(),
   name: 'Кто-то',
+  bound: null,
   rights: new Set(own),
 })
 const person = (role: keyof typeof rights): Principal => ({ ...caller('person'), rights: rightsOf(role) })

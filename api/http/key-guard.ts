@@ -35,9 +35,13 @@ export async function guardKey(
   }
 }
 
-function admitKey({ scope }: OperationSpec, { scopes, addresses, session }: KeyCaller, ip: string): void {
+function admitKey({ scope, restaurants, method }: OperationSpec, caller: KeyCaller, ip: string): void {
+  const { scopes, addresses, session, principal } = caller
   if (!isAmong(ip, addresses)) throw problem(403, 'KEY_ADDRESS')
   if (!moduleIsOn(session.company, 'integrations')) throw problem(404, 'MODULE_DISABLED')
   if (scope === null) throw problem(403, 'KEY_NOT_ALLOWED')
   if (!opens(scopes, scope)) throw problem(403, 'SCOPE_MISSING', { scope }, { needs: scope })
+  // What is common to the company is read by all of its keys; rows are cut by whoever reads them (audience/within.ts).
+  const isCommon = restaurants === 'rows' || restaurants === 'none' || (restaurants === 'company' && method === 'GET')
+  if (principal.bound && !isCommon) throw problem(403, 'KEY_RESTAURANT')
 }

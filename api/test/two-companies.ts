@@ -103,6 +103,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
     await sql`insert into file_refs ${sql({ companyId, fileId, kind: 'article', entityId: articleId })}`
     await sql`insert into restaurants ${sql({ companyId, id: restaurantId, name })}`
     await sql`insert into user_restaurants ${sql({ companyId, userId, restaurantId })}`
+    await sql`insert into api_key_restaurants ${sql({ companyId, keyId, restaurantId })}`
     const scheduleId = Bun.randomUUIDv7()
     await sql`insert into schedules ${sql({
       companyId,

@@ -1,6 +1,7 @@
 import { problem } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
+import { refsChange } from '../../openapi/rules/changes.ts'
 import { DAY } from '../../openapi/rules/durations.ts'
 import {
   addressFaults,
@@ -11,11 +12,13 @@ import {
   KEY_PREFIX,
   maskOf,
   overlapMs,
+  restaurantsAsked,
 } from '../../openapi/rules/keys.ts'
 import { businessDateOf } from '../../openapi/rules/schedule.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, matchingAccounts, newId, rowsOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
+import { refsOf, refsToday } from '../refs.ts'
 import type { StoredKey } from '../seed/keys.ts'
 
 type Operations = FeatureHandlers<'keys'>
@@ -23,10 +26,13 @@ type Context = Parameters<Operations['apiKeyGet']>[0]
 type Asking = Pick<Context, 'user' | 'company'>
 
 const today = (row: StoredKey) => row.days.at(-1)?.calls ?? 0
-function present(row: StoredKey, now: number): Schemas['ApiKey'] {
-  const { days: _, isActive, oldSecretUntil, ...rest } = row
+function present(row: StoredKey, { company, now: clock }: Pick<Context, 'company' | 'now'>): Schemas['ApiKey'] {
+  const { days: _, isActive, oldSecretUntil, restaurants, ...rest } = row
+  const now = clock()
+  const places = restaurants && new Set(restaurants.map(({ _id }) => _id))
   return {
     ...rest,
+    restaurants: places && refsToday('restaurants', places, company._id),
     oldSecretUntil: oldSecretUntil !== null && Date.parse(oldSecretUntil) > now ? oldSecretUntil : null,
     status: keyStatus({ expiresAt: row.expiresAt, isActive }, new Date(now)),
     callsToday: today(row),
@@ -57,6 +63,14 @@ function refuseAddresses(addresses: readonly string[] | undefined): void {
   if (fields) throw problem(400, 'API_KEY_ADDRESS_INVALID', undefined, { fields })
 }
 
+const newKey = { name: '', scopes: [], addresses: [], restaurants: null, isActive: true }
+
+/** What the body asks to bind the key to, as it is called today. */
+function boundTo({ company }: Pick<Asking, 'company'>, body: Parameters<typeof restaurantsAsked>[0]) {
+  const ids = restaurantsAsked(body)
+  return ids ? refsOf('restaurants', ids, company._id) : ids
+}
+
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const letters = (n: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(n)), (byte) => LETTERS[byte % LETTERS.length]).join('')
@@ -64,11 +78,12 @@ const letters = (n: number) =>
 const secretOf = (start = letters(8)) => `${KEY_PREFIX}${start}_${letters(49)}`
 
 export const keys: Operations = {
-  apiKeyList({ company, now }) {
+  apiKeyList(context) {
+    const { company, now } = context
     const found = keysOf(company._id, now())
     return {
       status: 200,
-      body: { keys: found.map((row) => present(row, now())), total: found.length, max: limits.keys.max },
+      body: { keys: found.map((row) => present(row, context)), total: found.length, max: limits.keys.max },
     }
   },
 
@@ -84,7 +99,7 @@ export const keys: Operations = {
     const at = new Date(now()).toISOString()
     const secret = secretOf()
     const row: StoredKey = {
-      ...keyAfter({ name: '', scopes: [], addresses: [], isActive: true }, body),
+      ...keyAfter(newKey, body, boundTo(context, body)),
       _id: newId(now()),
       mask: maskOf(secret),
       expiresAt: body.expiresAt && new Date(body.expiresAt).toISOString(),
@@ -98,11 +113,15 @@ export const keys: Operations = {
       days: [],
     }
     db.apiKeys.push({ companyId: company._id, row })
-    record(context, { action: 'api_key.created', entity: entity(row), changes: { scopes: { new: row.scopes } } })
-    return { status: 201, body: { key: present(row, now()), secret } }
+    record(context, {
+      action: 'api_key.created',
+      entity: entity(row),
+      changes: { scopes: { new: row.scopes }, ...refsChange('restaurants', [], row.restaurants ?? []) },
+    })
+    return { status: 201, body: { key: present(row, context), secret } }
   },
 
-  apiKeyGet: (context) => ({ status: 200, body: present(keyOf(context), context.now()) }),
+  apiKeyGet: (context) => ({ status: 200, body: present(keyOf(context), context) }),
 
   apiKeyUpdate(context) {
     const { body, now } = context
@@ -110,14 +129,14 @@ export const keys: Operations = {
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(row.updatedAt))
       throw problem(409, 'STALE')
     refuseAddresses(body.addresses)
-    const next = keyAfter(row, body)
+    const next = keyAfter(row, body, boundTo(context, body))
     const changes = keyChanges(row, next)
     if (changes) {
       const at = Math.max(now(), Date.parse(row.updatedAt) + 1)
       Object.assign(row, next, { updatedAt: new Date(at).toISOString() })
       record(context, { action: 'api_key.updated', entity: entity(row), changes })
     }
-    return { status: 200, body: present(row, now()) }
+    return { status: 200, body: present(row, context) }
   },
 
   apiKeyRotate(context) {
@@ -130,7 +149,7 @@ export const keys: Operations = {
     const oldSecretUntil = ms > 0 ? new Date(now() + ms).toISOString() : null
     Object.assign(row, { mask: maskOf(secret), rotatedAt: at, updatedAt: at, oldSecretUntil })
     record(context, { action: 'api_key.rotated', entity: entity(row) })
-    return { status: 200, body: { key: present(row, now()), secret } }
+    return { status: 200, body: { key: present(row, context), secret } }
   },
 
   apiKeyDelete(context) {

@@ -58,6 +58,7 @@ const isReferred = (id: string, companyId: string) =>
   rowsOf('formResponses', companyId).some(({ restaurant }) => restaurant?._id === id) ||
   rowsOf('checklists', companyId).some(({ restaurants: of }) => of.includes(id)) ||
   rowsOf('runs', companyId).some(({ restaurant }) => restaurant === id) ||
+  rowsOf('apiKeys', companyId).some(({ restaurants: of }) => of?.some(({ _id }) => _id === id)) ||
   rowsOf('fixes', companyId).some(({ restaurant }) => restaurant === id) ||
   namedByTasks('restaurant', id, companyId) > 0
 

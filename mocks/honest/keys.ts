@@ -1,4 +1,4 @@
-import { companyIds } from '../seed/ids.ts'
+import { companyIds, restaurantIds } from '../seed/ids.ts'
 import { ask, UNKNOWN, type Step } from './steps.ts'
 
 const EVERYBODY = ['waiter', undefined]
@@ -34,7 +34,10 @@ export const keys: Step[] = [
   make('endless, not confirmed', { isEndless: false }),
   make('for too long', { expiresAt: '2036-01-01T00:00:00.000Z' }),
   make('no address', { addresses: ['203.0.113.7', 'не адрес', '10.0.0.0/33'] }),
-  ask('key: made', 'admin', 'apiKeyCreate', { body: { ...form, addresses: ['203.0.113.0/24 '] }, keep: idOf }),
+  ask('key: made', 'admin', 'apiKeyCreate', {
+    body: { ...form, addresses: ['203.0.113.0/24 '], restaurants: [restaurantIds.moika] },
+    keep: idOf,
+  }),
   ask('key: read', 'admin', 'apiKeyGet', { path: { id: MADE } }),
   ask('key: not for a reader', 'waiter', 'apiKeyGet', { path: { id: MADE } }),
   ask('key: calls', 'admin', 'apiKeyListUsage', { path: { id: MADE } }),
@@ -43,6 +46,10 @@ export const keys: Step[] = [
   change('nothing', {}),
   change('its scopes and its pause', { scopes: ['positions:write'], isActive: false }),
   change('back', { isActive: true, addresses: [] }),
+  change('two restaurants', { restaurants: [restaurantIds.park, restaurantIds.moika] }),
+  change('the same in another order', { restaurants: [restaurantIds.moika, restaurantIds.park] }),
+  change('a restaurant that is not there', { restaurants: [UNKNOWN] }),
+  change('the whole company', { restaurants: [] }),
   change('from another state', { name: 'Другая', updatedAt: '2020-01-01T00:00:00.000Z' }),
   change('no address', { addresses: ['::1::'] }),
   change('unknown', { name: 'Другая' }, UNKNOWN),

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../../openapi/rules/durations.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { companyIds, userIds } from './ids.ts'
+import { companyIds, restaurantIds, userIds } from './ids.ts'
 import type { Seeded } from './row.ts'
 
 type Schemas = components['schemas']
@@ -43,6 +43,7 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
       mask: 'rwk_ab12cd34_…9xYz',
       scopes: ['tasks:write', 'files:read'],
       addresses: ['203.0.113.0/24'],
+      restaurants: [{ _id: restaurantIds.moika, name: 'Берёзка на Мойке' }],
       expiresAt: at(9),
       lastUsedAt: new Date(now - 5 * MINUTE).toISOString(),
       lastAddress: '203.0.113.7',
@@ -54,6 +55,7 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
       mask: 'rwk_k7Qm22Tf_…b0Ra',
       scopes: ['users:write', 'positions:write', 'restaurants:read'],
       addresses: [],
+      restaurants: null,
       expiresAt: at(74),
       lastUsedAt: new Date(now - 480 * MINUTE).toISOString(),
       lastAddress: '198.51.100.20',
@@ -65,6 +67,7 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
       mask: 'rwk_p0Zx91Lm_…Qq4e',
       scopes: ['articles:read', 'topics:read'],
       addresses: [],
+      restaurants: null,
       expiresAt: at(365),
       lastUsedAt: null,
       lastAddress: null,
@@ -76,6 +79,7 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
       mask: 'rwk_t5Nc81Xe_…Lm3d',
       scopes: ['tasks:read', 'checklists:read', 'company:read'],
       addresses: ['198.51.100.0/24', '203.0.113.7'],
+      restaurants: null,
       isActive: false,
       expiresAt: null,
       lastUsedAt: at(-184),
@@ -88,6 +92,7 @@ export function seededKeys(now: number): Seeded<StoredKey>[] {
       mask: 'rwk_9fJe03Wd_…77Hu',
       scopes: ['tasks:read'],
       addresses: [],
+      restaurants: null,
       expiresAt: ended,
       lastUsedAt: ended,
       lastAddress: '198.51.100.4',

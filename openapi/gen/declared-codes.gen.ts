@@ -48,6 +48,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "413": [
@@ -130,6 +131,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -225,6 +227,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -245,6 +248,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -323,6 +327,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "409": [
@@ -480,6 +485,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -516,6 +522,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -550,6 +557,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "409": [
@@ -591,6 +599,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -628,6 +637,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -670,6 +680,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -699,6 +710,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -728,6 +740,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -766,6 +779,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -801,6 +815,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -831,6 +846,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -861,6 +877,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -892,6 +909,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -930,6 +948,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -961,6 +980,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1000,6 +1020,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1038,6 +1059,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1068,6 +1090,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1099,6 +1122,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1133,6 +1157,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1167,6 +1192,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1199,6 +1225,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1242,6 +1269,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1272,6 +1300,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1302,6 +1331,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1346,6 +1376,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1375,6 +1406,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1404,6 +1436,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1435,6 +1468,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1478,6 +1512,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1513,6 +1548,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1547,6 +1583,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1581,6 +1618,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1614,6 +1652,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1644,6 +1683,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1673,6 +1713,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1712,6 +1753,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1742,6 +1784,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1783,6 +1826,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1813,6 +1857,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1850,6 +1895,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1883,6 +1929,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1913,6 +1960,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1952,6 +2000,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -1983,6 +2032,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2018,6 +2068,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2049,6 +2100,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2085,6 +2137,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2115,6 +2168,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2144,6 +2198,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2182,6 +2237,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2212,6 +2268,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2247,6 +2304,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2277,6 +2335,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2313,6 +2372,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2358,6 +2418,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -2383,6 +2444,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -2411,6 +2473,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "409": [
@@ -2446,6 +2509,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -2471,6 +2535,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -2491,6 +2556,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2526,6 +2592,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2569,6 +2636,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2599,6 +2667,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2636,6 +2705,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2678,6 +2748,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2717,6 +2788,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2753,6 +2825,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2798,6 +2871,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2833,6 +2907,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2875,6 +2950,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2919,6 +2995,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2957,6 +3034,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -2986,6 +3064,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3010,6 +3089,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3035,6 +3115,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -3060,6 +3141,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "413": [
@@ -3093,6 +3175,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "409": [
@@ -3135,6 +3218,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "409": [
@@ -3168,6 +3252,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3193,6 +3278,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3244,6 +3330,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3279,6 +3366,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3323,6 +3411,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3368,6 +3457,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3405,6 +3495,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3440,6 +3531,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3476,6 +3568,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3510,6 +3603,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3540,6 +3634,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3577,6 +3672,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3617,6 +3713,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3654,6 +3751,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3684,6 +3782,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3714,6 +3813,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3743,6 +3843,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3767,6 +3868,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3792,6 +3894,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3823,6 +3926,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3864,6 +3968,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3910,6 +4015,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3945,6 +4051,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -3979,6 +4086,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4019,6 +4127,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4053,6 +4162,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4095,6 +4205,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4130,6 +4241,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4164,6 +4276,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4194,6 +4307,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4219,6 +4333,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4245,6 +4360,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4279,6 +4395,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4319,6 +4436,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4356,6 +4474,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4386,6 +4505,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4421,6 +4541,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4462,6 +4583,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4497,6 +4619,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4529,6 +4652,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4571,6 +4695,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4608,6 +4733,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4644,6 +4770,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4688,6 +4815,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4718,6 +4846,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4756,6 +4885,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4786,6 +4916,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4829,6 +4960,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4866,6 +4998,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4901,6 +5034,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -4921,6 +5055,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -4951,6 +5086,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "413": [
@@ -4977,6 +5113,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -5002,6 +5139,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "409": [
@@ -5036,6 +5174,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -5061,6 +5200,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5101,6 +5241,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5144,6 +5285,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5173,6 +5315,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5205,6 +5348,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5246,6 +5390,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5283,6 +5428,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5321,6 +5467,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5358,6 +5505,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5401,6 +5549,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5431,6 +5580,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5461,6 +5611,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5494,6 +5645,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5539,6 +5691,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5575,6 +5728,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5605,6 +5759,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5635,6 +5790,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5659,6 +5815,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5697,6 +5854,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5733,6 +5891,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5761,6 +5920,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5796,6 +5956,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5834,6 +5995,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5870,6 +6032,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5905,6 +6068,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5935,6 +6099,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -5967,6 +6132,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6009,6 +6175,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6042,6 +6209,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6076,6 +6244,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6106,6 +6275,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6143,6 +6313,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6173,6 +6344,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6203,6 +6375,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6233,6 +6406,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6258,6 +6432,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6289,6 +6464,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6324,6 +6500,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6366,6 +6543,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6399,6 +6577,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6431,6 +6610,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6467,6 +6647,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6502,6 +6683,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6532,6 +6714,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6564,6 +6747,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6594,6 +6778,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6625,6 +6810,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6669,6 +6855,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6700,6 +6887,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6744,6 +6932,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6774,6 +6963,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6805,6 +6995,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6852,6 +7043,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6896,6 +7088,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6927,6 +7120,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6956,6 +7150,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -6985,6 +7180,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7014,6 +7210,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7043,6 +7240,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7077,6 +7275,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7120,6 +7319,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7166,6 +7366,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7209,6 +7410,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7250,6 +7452,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7281,6 +7484,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "429": [
@@ -7308,6 +7512,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7342,6 +7547,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7376,6 +7582,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7410,6 +7617,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7444,6 +7652,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7478,6 +7687,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7512,6 +7722,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7539,6 +7750,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7570,6 +7782,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7606,6 +7819,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7643,6 +7857,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7658,6 +7873,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "API_KEY_PASSWORD",
       "API_KEY_EXPIRY",
       "API_KEY_ADDRESS_INVALID",
+      "RESTAURANT_NOT_FOUND",
       "INVALID_REQUEST",
       "BAD_JSON",
       "UNKNOWN_FIELD"
@@ -7675,6 +7891,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7712,6 +7929,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7737,6 +7955,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7751,6 +7970,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
   "apiKeyUpdate": {
     "400": [
       "API_KEY_ADDRESS_INVALID",
+      "RESTAURANT_NOT_FOUND",
       "INVALID_REQUEST",
       "BAD_JSON",
       "UNKNOWN_FIELD"
@@ -7768,6 +7988,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7802,6 +8023,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7833,6 +8055,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7870,6 +8093,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7895,6 +8119,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7927,6 +8152,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7964,6 +8190,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -7988,6 +8215,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8021,6 +8249,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8055,6 +8284,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8085,6 +8315,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8122,6 +8353,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8155,6 +8387,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8198,6 +8431,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8223,6 +8457,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8249,6 +8484,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8284,6 +8520,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8308,6 +8545,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8339,6 +8577,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8376,6 +8615,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8405,6 +8645,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8449,6 +8690,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8473,6 +8715,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8504,6 +8747,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8535,6 +8779,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8560,6 +8805,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8587,6 +8833,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8611,6 +8858,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [
@@ -8641,6 +8889,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "FORBIDDEN",
       "KEY_NOT_ALLOWED",
       "KEY_ADDRESS",
+      "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
     "404": [

@@ -2445,6 +2445,7 @@ export const examples = {
       "addresses": [
         "203.0.113.0/24"
       ],
+      "restaurants": null,
       "status": "active",
       "expiresAt": "2026-11-30T21:00:00.000Z",
       "lastUsedAt": "2026-11-18T11:17:00.000Z",
@@ -2472,6 +2473,7 @@ export const examples = {
           "addresses": [
             "203.0.113.0/24"
           ],
+          "restaurants": null,
           "status": "active",
           "expiresAt": "2026-11-30T21:00:00.000Z",
           "lastUsedAt": "2026-11-18T11:17:00.000Z",
@@ -2502,6 +2504,7 @@ export const examples = {
         "addresses": [
           "203.0.113.0/24"
         ],
+        "restaurants": null,
         "status": "active",
         "expiresAt": "2026-11-30T21:00:00.000Z",
         "lastUsedAt": "2026-11-18T11:17:00.000Z",
@@ -2546,6 +2549,7 @@ export const examples = {
       "addresses": [
         "203.0.113.0/24"
       ],
+      "restaurants": null,
       "apiVersion": "0.3.0",
       "expiresAt": "2026-11-30T21:00:00.000Z",
       "company": {

@@ -515,7 +515,7 @@ export interface paths {
         };
         /**
          * Своя компания
-         * @description Доступ API-ключа: `company:read`.
+         * @description Доступ API-ключа: `company:read`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `COMPANY_NOT_FOUND`
@@ -597,7 +597,7 @@ export interface paths {
          *
          *     Сверка, ключам и администраторам: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` и `search` тогда не действуют. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз. Удалённые называет лента событий. Просмотры `updatedAt` не меняют.
          *
-         *     Доступ API-ключа: `articles:read`.
+         *     Доступ API-ключа: `articles:read`. Ключу с ресторанами — только их строки.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
@@ -629,7 +629,7 @@ export interface paths {
         };
         /**
          * Статьи по тегам
-         * @description Доступ API-ключа: `articles:read`.
+         * @description Доступ API-ключа: `articles:read`. Ключу с ресторанами — только их строки.
          *
          *     Не больше 120 вызовов за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
@@ -677,7 +677,7 @@ export interface paths {
          * Прочитать статью
          * @description Просмотр опубликованной статьи считается; повтор в течение 60 секунд — нет.
          *
-         *     Доступ API-ключа: `articles:read`.
+         *     Доступ API-ключа: `articles:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -737,7 +737,7 @@ export interface paths {
         };
         /**
          * История изменений статьи
-         * @description Доступ API-ключа: `articles:read`.
+         * @description Доступ API-ключа: `articles:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -1055,7 +1055,7 @@ export interface paths {
         };
         /**
          * Темы деревом или списком
-         * @description Доступ API-ключа: `topics:read`.
+         * @description Доступ API-ключа: `topics:read`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -1064,7 +1064,7 @@ export interface paths {
         put?: never;
         /**
          * Создать тему
-         * @description Доступ API-ключа: `topics:write`.
+         * @description Доступ API-ключа: `topics:write`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** администратор
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -1112,7 +1112,7 @@ export interface paths {
         };
         /**
          * Тема
-         * @description Доступ API-ключа: `topics:read`.
+         * @description Доступ API-ключа: `topics:read`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -1121,7 +1121,7 @@ export interface paths {
         get: operations["topicGet"];
         /**
          * Изменить тему
-         * @description Доступ API-ключа: `topics:write`.
+         * @description Доступ API-ключа: `topics:write`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** администратор
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -1152,7 +1152,7 @@ export interface paths {
         };
         /**
          * Подтемы
-         * @description Доступ API-ключа: `topics:read`.
+         * @description Доступ API-ключа: `topics:read`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -1176,7 +1176,7 @@ export interface paths {
         };
         /**
          * Должности
-         * @description Доступ API-ключа: `positions:read`.
+         * @description Доступ API-ключа: `positions:read`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** любой сотрудник
          */
@@ -1184,7 +1184,7 @@ export interface paths {
         put?: never;
         /**
          * Создать должность
-         * @description Доступ API-ключа: `positions:write`.
+         * @description Доступ API-ключа: `positions:write`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 409 `EXTERNAL_ID_TAKEN`, `POSITION_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
@@ -1206,7 +1206,7 @@ export interface paths {
         };
         /**
          * Должность по внешнему идентификатору
-         * @description Доступ API-ключа: `positions:read`.
+         * @description Доступ API-ключа: `positions:read`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `POSITION_NOT_FOUND`
@@ -1216,7 +1216,7 @@ export interface paths {
          * Создать или изменить по внешнему идентификатору
          * @description Чего нет в запросе, то не меняется; `externalId` тела не учитывается. Два одновременных запроса создают одну запись.
          *
-         *     Доступ API-ключа: `positions:write`.
+         *     Доступ API-ключа: `positions:write`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 409 `POSITION_NAME_TAKEN`, `POSITION_IN_USE`, `EXTERNAL_ID_TAKEN`, `LIMIT_REACHED`
@@ -1239,7 +1239,7 @@ export interface paths {
         };
         /**
          * Должность
-         * @description Доступ API-ключа: `positions:read`.
+         * @description Доступ API-ключа: `positions:read`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `POSITION_NOT_FOUND`
@@ -1247,7 +1247,7 @@ export interface paths {
         get: operations["positionGet"];
         /**
          * Изменить должность
-         * @description Доступ API-ключа: `positions:write`.
+         * @description Доступ API-ключа: `positions:write`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 404 `POSITION_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `POSITION_NAME_TAKEN`, `POSITION_IN_USE`, `STALE`
@@ -1276,7 +1276,7 @@ export interface paths {
         };
         /**
          * Рестораны; сотруднику — только свои
-         * @description Доступ API-ключа: `restaurants:read`.
+         * @description Доступ API-ключа: `restaurants:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          */
@@ -1284,7 +1284,7 @@ export interface paths {
         put?: never;
         /**
          * Создать ресторан
-         * @description Доступ API-ключа: `restaurants:write`.
+         * @description Доступ API-ключа: `restaurants:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 409 `EXTERNAL_ID_TAKEN`, `RESTAURANT_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
@@ -1306,7 +1306,7 @@ export interface paths {
         };
         /**
          * Ресторан по внешнему идентификатору
-         * @description Доступ API-ключа: `restaurants:read`.
+         * @description Доступ API-ключа: `restaurants:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `RESTAURANT_NOT_FOUND`
@@ -1316,7 +1316,7 @@ export interface paths {
          * Создать или изменить по внешнему идентификатору
          * @description Чего нет в запросе, то не меняется; `externalId` тела не учитывается. Два одновременных запроса создают одну запись.
          *
-         *     Доступ API-ключа: `restaurants:write`.
+         *     Доступ API-ключа: `restaurants:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 409 `RESTAURANT_NAME_TAKEN`, `EXTERNAL_ID_TAKEN`, `LIMIT_REACHED`
@@ -1339,7 +1339,7 @@ export interface paths {
         };
         /**
          * Ресторан
-         * @description Доступ API-ключа: `restaurants:read`.
+         * @description Доступ API-ключа: `restaurants:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `RESTAURANT_NOT_FOUND`
@@ -1347,7 +1347,7 @@ export interface paths {
         get: operations["restaurantGet"];
         /**
          * Изменить ресторан
-         * @description Доступ API-ключа: `restaurants:write`.
+         * @description Доступ API-ключа: `restaurants:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 400 `TIMEZONE_UNKNOWN`; 404 `RESTAURANT_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `RESTAURANT_NAME_TAKEN`, `STALE`
@@ -1378,7 +1378,7 @@ export interface paths {
         };
         /**
          * Категории
-         * @description Доступ API-ключа: `categories:read`.
+         * @description Доступ API-ключа: `categories:read`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** любой сотрудник
          */
@@ -1386,7 +1386,7 @@ export interface paths {
         put?: never;
         /**
          * Создать категорию
-         * @description Доступ API-ключа: `categories:write`.
+         * @description Доступ API-ключа: `categories:write`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 409 `CATEGORY_NAME_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
@@ -1408,7 +1408,7 @@ export interface paths {
         };
         /**
          * Категория
-         * @description Доступ API-ключа: `categories:read`.
+         * @description Доступ API-ключа: `categories:read`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `CATEGORY_NOT_FOUND`
@@ -1416,7 +1416,7 @@ export interface paths {
         get: operations["categoryGet"];
         /**
          * Изменить категорию
-         * @description Доступ API-ключа: `categories:write`.
+         * @description Доступ API-ключа: `categories:write`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 404 `CATEGORY_NOT_FOUND`; 409 `CATEGORY_NAME_TAKEN`, `STALE`
@@ -1449,7 +1449,7 @@ export interface paths {
          * Сотрудники
          * @description Сверка: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` и `sort` тогда не действуют, а `status` лучше `all`: отключённый иначе просто пропадёт. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз. Удалённых называет лента событий. Вход, PIN-код, приглашение и Telegram `updatedAt` не меняют.
          *
-         *     Доступ API-ключа: `users:read`.
+         *     Доступ API-ключа: `users:read`. Ключу с ресторанами — только их строки.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
@@ -1461,7 +1461,7 @@ export interface paths {
          * Добавить сотрудника
          * @description Нужны email или PIN-код, а роли `user` ещё и `restaurants`, если в компании есть активный ресторан. Без `password` сотрудник задаёт его сам по приглашению. `generatePin` — сервер придумает PIN-код и покажет один раз. API-ключом можно добавить только роль `user`, без PIN-кода и пароля.
          *
-         *     Доступ API-ключа: `users:write`.
+         *     Доступ API-ключа: `users:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`, `EMAIL_OF_INVITATION`; 409 `EXTERNAL_ID_TAKEN`, `EMAIL_TAKEN`, `PIN_TAKEN`, `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
@@ -1595,7 +1595,7 @@ export interface paths {
         };
         /**
          * Сотрудник по внешнему идентификатору
-         * @description Доступ API-ключа: `users:read`.
+         * @description Доступ API-ключа: `users:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 404 `USER_NOT_FOUND`
@@ -1605,7 +1605,7 @@ export interface paths {
          * Добавить или изменить по внешнему идентификатору
          * @description Новый получает роль `user`: ему нужны `email` и `restaurants` (если в компании есть активный ресторан). Чего нет в запросе, то не меняется. Два одновременных запроса создают одного сотрудника. API-ключом не изменить email известного и никого из администраторов. Кто уже есть без внешнего идентификатора, тому его ставит `PUT /api/users/{id}`: по email никто не узнаётся.
          *
-         *     Доступ API-ключа: `users:write`.
+         *     Доступ API-ключа: `users:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `EMAIL_OF_INVITATION`, `RESTAURANT_REQUIRED`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `EMAIL_TAKEN`, `PIN_TAKEN`, `LIMIT_REACHED`, `OWN_ACCOUNT`, `LAST_ADMIN`
@@ -1630,7 +1630,7 @@ export interface paths {
          * Статья по внешнему идентификатору
          * @description Пишут статьи только люди, поэтому ключом её можно лишь прочитать.
          *
-         *     Доступ API-ключа: `articles:read`.
+         *     Доступ API-ключа: `articles:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** База знаний; отключён — 404 `MODULE_DISABLED`
@@ -1654,7 +1654,7 @@ export interface paths {
         };
         /**
          * Задача по внешнему идентификатору
-         * @description Доступ API-ключа: `tasks:read`.
+         * @description Доступ API-ключа: `tasks:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -1665,7 +1665,7 @@ export interface paths {
          * Поставить или изменить по внешнему идентификатору
          * @description Чего нет в запросе, то не меняется. Два одновременных запроса ставят одну задачу. Закрытую изменить нельзя, статус меняет `PUT /api/tasks/{id}/status`. Новая задача одна на всех исполнителей.
          *
-         *     Доступ API-ключа: `tasks:write`.
+         *     Доступ API-ключа: `tasks:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -1693,7 +1693,7 @@ export interface paths {
          * Добавить или изменить многих по внешним идентификаторам
          * @description До 200 строк; у каждой свой итог: отклонённая не мешает остальным, а строка не по схеме отклоняет весь запрос. Новый получает роль `user`: ему нужны `email` и `restaurants` (если в компании есть активный ресторан). Email известного здесь не меняется; отключает и включает `PUT /api/by-external-id/users/{externalId}`. API-ключом не изменить никого из администраторов.
          *
-         *     Доступ API-ключа: `users:write`.
+         *     Доступ API-ключа: `users:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Не чаще:** 60 за минуту на сотрудника
@@ -1716,7 +1716,7 @@ export interface paths {
         };
         /**
          * Сотрудник; не администратору — только он сам
-         * @description Доступ API-ключа: `users:read`.
+         * @description Доступ API-ключа: `users:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `USER_NOT_FOUND`
@@ -1726,7 +1726,7 @@ export interface paths {
          * Изменить сотрудника
          * @description API-ключом не изменить email, PIN-код, пароль, роль и никого из администраторов.
          *
-         *     Доступ API-ключа: `users:write`.
+         *     Доступ API-ключа: `users:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 400 `EMAIL_OR_PIN_REQUIRED`, `RESTAURANT_REQUIRED`, `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`, `POSITION_NOT_FOUND`, `RESTAURANT_NOT_FOUND`; 404 `USER_NOT_FOUND`; 409 `EXTERNAL_ID_TAKEN`, `EMAIL_TAKEN`, `PIN_TAKEN`, `LAST_ADMIN_ROLE`, `OWN_ROLE`, `STALE`
@@ -1760,7 +1760,7 @@ export interface paths {
          * Включить или отключить сотрудника
          * @description API-ключом не включить и не отключить администратора.
          *
-         *     Доступ API-ключа: `users:write`.
+         *     Доступ API-ключа: `users:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Свои коды:** 400 `ASSIGNEE_NOT_FOUND`; 404 `USER_NOT_FOUND`; 409 `OWN_ACCOUNT`, `LAST_ADMIN`
@@ -1835,7 +1835,7 @@ export interface paths {
          *     Чтобы события, которые приходят во время чтения, не сдвигали страниц, передавайте дальше `before`
          *     прошлого ответа: каждое событие встретится ровно один раз, а о новых скажет `hasNewer`.
          *
-         *     Доступ API-ключа: `events:read`.
+         *     Доступ API-ключа: `events:read`. Ключ с ресторанами получает 403 `KEY_RESTAURANT` на любой вызов.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
@@ -1882,7 +1882,7 @@ export interface paths {
         };
         /**
          * Событие
-         * @description Доступ API-ключа: `events:read`.
+         * @description Доступ API-ключа: `events:read`. Ключ с ресторанами получает 403 `KEY_RESTAURANT` на любой вызов.
          *
          *     **Кто:** администратор
          *     **Раздел:** Аналитика; отключён — 404 `MODULE_DISABLED`
@@ -1978,7 +1978,7 @@ export interface paths {
         };
         /**
          * Сведения о файле
-         * @description Доступ API-ключа: `files:read`.
+         * @description Доступ API-ключа: `files:read`. Ключ с ресторанами получает 403 `KEY_RESTAURANT` на любой вызов.
          *
          *     **Кто:** любой сотрудник
          *     **Свои коды:** 404 `FILE_NOT_FOUND`
@@ -2048,7 +2048,7 @@ export interface paths {
         };
         /**
          * Тесты
-         * @description Доступ API-ключа: `tests:read`.
+         * @description Доступ API-ключа: `tests:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
@@ -2152,7 +2152,7 @@ export interface paths {
         };
         /**
          * Тест
-         * @description Доступ API-ключа: `tests:read`.
+         * @description Доступ API-ключа: `tests:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
@@ -2313,7 +2313,7 @@ export interface paths {
          * Результаты тестов
          * @description Поздние сначала
          *
-         *     Доступ API-ключа: `tests:read`.
+         *     Доступ API-ключа: `tests:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
@@ -2360,7 +2360,7 @@ export interface paths {
          * Результат или открытая попытка
          * @description Своя; администратору любая. Правильные ответы — по `showAnswers`, администратору всегда, у законченной.
          *
-         *     Доступ API-ключа: `tests:read`.
+         *     Доступ API-ключа: `tests:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Тестирование; отключён — 404 `MODULE_DISABLED`
@@ -2635,7 +2635,7 @@ export interface paths {
          * Новости
          * @description Закреплённые сначала по порядку, затем новые. Сотруднику — опубликованные и для него
          *
-         *     Доступ API-ключа: `news:read`.
+         *     Доступ API-ключа: `news:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
@@ -2711,7 +2711,7 @@ export interface paths {
         };
         /**
          * Новость
-         * @description Доступ API-ключа: `news:read`.
+         * @description Доступ API-ключа: `news:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
@@ -2852,7 +2852,7 @@ export interface paths {
          * Кто прочитал новость
          * @description Работающие сотрудники круга по имени
          *
-         *     Доступ API-ключа: `news:read`.
+         *     Доступ API-ключа: `news:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
@@ -2901,7 +2901,7 @@ export interface paths {
         };
         /**
          * Комментарии новости
-         * @description Доступ API-ключа: `news:read`.
+         * @description Доступ API-ключа: `news:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Новости; отключён — 404 `MODULE_DISABLED`
@@ -3091,7 +3091,7 @@ export interface paths {
          *
          *     Сверка, ключам и администраторам: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page`, `sort` и `search` тогда не действуют, а `scope` нужен `all`. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз. Удалённые называет лента событий.
          *
-         *     Доступ API-ключа: `tasks:read`.
+         *     Доступ API-ключа: `tasks:read`. Ключу с ресторанами — только их строки.
          *
          *     Не больше 120 вызовов с `search` за 60 секунд в одной сессии; считает каждый экземпляр сервера сам.
          *
@@ -3104,7 +3104,7 @@ export interface paths {
          * Поставить задачу
          * @description Срок не может быть в прошлом. `each` делает по задаче каждому, вместе они группа. С `repeat` задача появляется, когда приходит её время; первая — сразу, если сегодняшнее время уже пришло, а срок ещё нет.
          *
-         *     Доступ API-ключа: `tasks:write`.
+         *     Доступ API-ключа: `tasks:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3195,7 +3195,7 @@ export interface paths {
         };
         /**
          * Задача
-         * @description Доступ API-ключа: `tasks:read`.
+         * @description Доступ API-ключа: `tasks:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3206,7 +3206,7 @@ export interface paths {
          * Изменить задачу
          * @description Автор или администратор. Закрытую изменить нельзя. Нового срока в прошлом не бывает; прежний, уже прошедший, остаётся.
          *
-         *     Доступ API-ключа: `tasks:write`.
+         *     Доступ API-ключа: `tasks:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3219,7 +3219,7 @@ export interface paths {
          * Удалить задачу
          * @description Автор — пока она новая, администратор — любую. Ответ на форму остаётся в ответах формы.
          *
-         *     Доступ API-ключа: `tasks:write`.
+         *     Доступ API-ключа: `tasks:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3244,7 +3244,7 @@ export interface paths {
          * Сменить статус
          * @description Кому и куда можно, говорят `actions` задачи. Завершая, сначала отвечают на форму, потом прикладывают фото; всё одним вызовом. Повтор с тем же `clientId` отвечает задачей и ничего не меняет, так что вызов может ждать сети; файлы загружаются до него, с id, которые придумало устройство (uploadCreate).
          *
-         *     Доступ API-ключа: `tasks:write`.
+         *     Доступ API-ключа: `tasks:write`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3270,7 +3270,7 @@ export interface paths {
          * Кого позвать в комментарии
          * @description Автор, исполнители и администраторы; работающие.
          *
-         *     Доступ API-ключа: `tasks:read`.
+         *     Доступ API-ключа: `tasks:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3294,7 +3294,7 @@ export interface paths {
         };
         /**
          * История задачи
-         * @description Доступ API-ключа: `tasks:read`.
+         * @description Доступ API-ключа: `tasks:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3318,7 +3318,7 @@ export interface paths {
         };
         /**
          * Комментарии задачи
-         * @description Доступ API-ключа: `tasks:read`.
+         * @description Доступ API-ключа: `tasks:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3411,7 +3411,7 @@ export interface paths {
          * Повторяющиеся задачи
          * @description Свои, администратору все.
          *
-         *     Доступ API-ключа: `tasks:read`.
+         *     Доступ API-ключа: `tasks:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3436,7 +3436,7 @@ export interface paths {
          * Повторяющаяся задача
          * @description Автору, администратору и исполнителям.
          *
-         *     Доступ API-ключа: `tasks:read`.
+         *     Доступ API-ключа: `tasks:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3478,7 +3478,7 @@ export interface paths {
         };
         /**
          * Шаблоны задач
-         * @description Доступ API-ключа: `tasks:read`.
+         * @description Доступ API-ключа: `tasks:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3508,7 +3508,7 @@ export interface paths {
         };
         /**
          * Шаблон задачи
-         * @description Доступ API-ключа: `tasks:read`.
+         * @description Доступ API-ключа: `tasks:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3548,7 +3548,7 @@ export interface paths {
          * Формы задач
          * @description Администратору все, остальным — включённые, для выбора.
          *
-         *     Доступ API-ключа: `forms:read`.
+         *     Доступ API-ключа: `forms:read`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3580,7 +3580,7 @@ export interface paths {
          * Форма
          * @description Прежние версии — администратору, остальным всегда нынешняя.
          *
-         *     Доступ API-ключа: `forms:read`.
+         *     Доступ API-ключа: `forms:read`. Ключ с ресторанами это читает, а не пишет: оно общее для компании.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3667,7 +3667,7 @@ export interface paths {
         };
         /**
          * Ответы на форму
-         * @description Доступ API-ключа: `forms:read`.
+         * @description Доступ API-ключа: `forms:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3740,7 +3740,7 @@ export interface paths {
         };
         /**
          * Ответ на форму
-         * @description Доступ API-ключа: `forms:read`.
+         * @description Доступ API-ключа: `forms:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -3766,7 +3766,7 @@ export interface paths {
          * Шаблоны чек-листов
          * @description По названию
          *
-         *     Доступ API-ключа: `checklists:read`.
+         *     Доступ API-ключа: `checklists:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
@@ -3848,7 +3848,7 @@ export interface paths {
         };
         /**
          * Чек-лист
-         * @description Доступ API-ключа: `checklists:read`.
+         * @description Доступ API-ключа: `checklists:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
@@ -4160,7 +4160,7 @@ export interface paths {
          *
          *     Сверка, ключам и администраторам: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` тогда не действует, а `scope` нужен `all`. Выполнение приходит, когда изменился его статус и когда изменилось завершённое; ответы до завершения порядка не двигают. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз.
          *
-         *     Доступ API-ключа: `checklists:read`.
+         *     Доступ API-ключа: `checklists:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
@@ -4253,7 +4253,7 @@ export interface paths {
         };
         /**
          * Выполнение
-         * @description Доступ API-ключа: `checklists:read`.
+         * @description Доступ API-ключа: `checklists:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** любой сотрудник
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
@@ -4649,7 +4649,7 @@ export interface paths {
          *     **Кто:** администратор
          *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
          *     **Не чаще:** 5 неудачных за 15 минут на сотрудника
-         *     **Свои коды:** 400 `API_KEY_PASSWORD`, `API_KEY_EXPIRY`, `API_KEY_ADDRESS_INVALID`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **Свои коды:** 400 `API_KEY_PASSWORD`, `API_KEY_EXPIRY`, `API_KEY_ADDRESS_INVALID`, `RESTAURANT_NOT_FOUND`; 409 `LIMIT_REACHED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `api_key.created` (Создан API-ключ)
          */
         post: operations["apiKeyCreate"];
@@ -4698,10 +4698,10 @@ export interface paths {
          */
         get: operations["apiKeyGet"];
         /**
-         * Изменить название, доступ или адреса ключа, поставить его на паузу
+         * Изменить название, доступ, рестораны или адреса ключа, поставить его на паузу
          * @description **Кто:** администратор
          *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
-         *     **Свои коды:** 400 `API_KEY_ADDRESS_INVALID`; 404 `API_KEY_NOT_FOUND`; 409 `STALE`
+         *     **Свои коды:** 400 `API_KEY_ADDRESS_INVALID`, `RESTAURANT_NOT_FOUND`; 404 `API_KEY_NOT_FOUND`; 409 `STALE`
          *     **События:** `api_key.updated` (Изменён API-ключ)
          */
         put: operations["apiKeyUpdate"];
@@ -5017,7 +5017,7 @@ export interface paths {
          * Лента событий
          * @description Все события по порядку, за 90 дней: ни одно не пропускается. Передавайте `next` прошлого ответа как `after`, пока он не повторится: с выбранными `types` ответ бывает короче или пустым и раньше конца. Вебхук присылает те же объекты.
          *
-         *     Доступ API-ключа: `events:read`.
+         *     Доступ API-ключа: `events:read`. Ключ с ресторанами получает 403 `KEY_RESTAURANT` на любой вызов.
          *
          *     **Кто:** администратор
          *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
@@ -6966,6 +6966,7 @@ export interface components {
          *     | `KEY_PAUSED` | API-ключ на паузе | The API key is paused |
          *     | `KEY_ADDRESS` | С этого адреса API-ключом пользоваться нельзя | The API key may not be used from this address |
          *     | `KEY_NOT_ALLOWED` | Эта операция не для API-ключей | This operation is not for API keys |
+         *     | `KEY_RESTAURANT` | API-ключ выдан только для своих ресторанов | The API key is limited to its restaurants |
          *     | `SCOPE_MISSING` | API-ключу не хватает доступа: {scope} | The API key lacks the scope {scope} |
          *     | `UNKNOWN_FIELD` | Неизвестное поле: {name} | Unknown field: {name} |
          *     | `EVENT_NOT_FOUND` | Событие не найдено | Event not found |
@@ -7070,7 +7071,7 @@ export interface components {
          *     | `UNAVAILABLE` | Сервис временно недоступен. Повторите через несколько секунд | The service is temporarily unavailable. Try again in a few seconds |
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "EXTERNAL_ID_TAKEN" | "EXTERNAL_ID_OF_MANY" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_HEADER_INVALID" | "WEBHOOK_EVENT_UNKNOWN" | "WEBHOOK_OFF" | "EVENT_CURSOR_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "SCOPE_MISSING" | "UNKNOWN_FIELD" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "EXPORT_UNDER_WAY" | "EXPORT_LINK_INVALID" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
+        ErrorCode: "INVALID_REQUEST" | "BAD_JSON" | "CREDENTIALS_REQUIRED" | "WRONG_CREDENTIALS" | "WRONG_PIN" | "INVALID_PIN" | "EMAIL_NOT_VERIFIED" | "UNAUTHENTICATED" | "SESSION_EXPIRED" | "ACCOUNT_DISABLED" | "AUTO_LOGIN_INVALID" | "SUBDOMAIN_TOKEN_FAILED" | "CHOICE_NOT_FOUND" | "FORBIDDEN" | "SUBDOMAIN_TAKEN" | "SUBDOMAIN_MISMATCH" | "WRONG_CODE" | "CODE_EXPIRED" | "CODE_BURNT" | "PASSWORDS_DIFFER" | "PASSWORD_ALREADY_SET" | "EMAIL_CHANGE_FAILED" | "CODE_NOT_SENT" | "NOT_FOUND" | "COMPANY_NOT_FOUND" | "COMPANY_ADDRESS_FIXED" | "UNKNOWN_MODULE" | "MODULE_DISABLED" | "ARTICLE_NOT_FOUND" | "ARTICLE_TOO_SHORT" | "ARTICLE_INCOMPLETE" | "CONTENT_NOT_JSON" | "CONTENT_NOT_DOCUMENT" | "FILE_URL_UNKNOWN" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT" | "KNOWN_VERSION_NOT_FOUND" | "ACKNOWLEDGE_BY_TEST" | "NOTIFICATION_NOT_FOUND" | "NOTIFICATION_OBLIGATORY" | "ACKNOWLEDGEMENT_OFF" | "ACKNOWLEDGEMENT_REMINDED" | "TOPIC_NOT_FOUND" | "TOPIC_PARENT_NOT_FOUND" | "TOPIC_OWN_PARENT" | "TOPIC_CYCLE" | "TOPIC_TOO_DEEP" | "TOPIC_HAS_CHILDREN" | "TOPIC_REORDER_FAILED" | "POSITION_NOT_FOUND" | "POSITION_NAME_TAKEN" | "POSITION_IN_USE" | "RESTAURANT_NOT_FOUND" | "CATEGORY_NOT_FOUND" | "RESTAURANT_NAME_TAKEN" | "TIMEZONE_UNKNOWN" | "CATEGORY_NAME_TAKEN" | "LOGO_TOO_LARGE" | "LOGO_TYPE_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_INACTIVE" | "EMAIL_TAKEN" | "PIN_TAKEN" | "EXTERNAL_ID_TAKEN" | "EXTERNAL_ID_OF_MANY" | "PIN_TOO_SIMPLE" | "PIN_OF_ADMIN" | "EMAIL_OR_PIN_REQUIRED" | "EMAIL_OF_INVITATION" | "EMAIL_MISSING" | "RESTAURANT_REQUIRED" | "LAST_ADMIN_ROLE" | "LAST_ADMIN" | "OWN_ROLE" | "OWN_ACCOUNT" | "INVITED_JUST_NOW" | "IMPORT_UNREADABLE" | "IMPORT_TOO_MANY_ROWS" | "IMPORT_COLUMN_MISSING" | "TELEGRAM_TOKEN_INVALID" | "TELEGRAM_TOKEN_REFUSED" | "TELEGRAM_BOT_TAKEN" | "TELEGRAM_UNAVAILABLE" | "TELEGRAM_NOT_LINKED" | "TELEGRAM_OFF" | "TELEGRAM_BLOCKED" | "TELEGRAM_CHAT_NOT_FOUND" | "TELEGRAM_NOTIFICATION_FIXED" | "API_KEY_NOT_FOUND" | "API_KEY_PASSWORD" | "API_KEY_EXPIRY" | "API_KEY_ADDRESS_INVALID" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_HEADER_INVALID" | "WEBHOOK_EVENT_UNKNOWN" | "WEBHOOK_OFF" | "EVENT_CURSOR_INVALID" | "KEY_INVALID" | "KEY_EXPIRED" | "KEY_REVOKED" | "KEY_PAUSED" | "KEY_ADDRESS" | "KEY_NOT_ALLOWED" | "KEY_RESTAURANT" | "SCOPE_MISSING" | "UNKNOWN_FIELD" | "EVENT_NOT_FOUND" | "PERIOD_TOO_LONG" | "PERIOD_REVERSED" | "COURSE_NOT_FOUND" | "COURSE_STEP_REPEATED" | "COURSE_NOT_COMPLETED" | "CERTIFICATE_NOT_FOUND" | "NEWS_NOT_FOUND" | "NEWS_EMPTY" | "NEWS_DATE_PAST" | "NEWS_ARCHIVE_EARLY" | "NEWS_PINNED_MAX" | "NEWS_NOT_PUBLISHED" | "NEWS_ACK_OFF" | "NEWS_CHANGED" | "NEWS_COMMENTS_OFF" | "NEWS_REMINDED" | "TEST_NOT_FOUND" | "TEST_INVALID" | "TEST_UNAVAILABLE" | "ATTEMPTS_OVER" | "RETAKE_LATER" | "ATTEMPT_NOT_FOUND" | "ATTEMPT_EXPIRED" | "ATTEMPT_FINISHED" | "ATTEMPT_NOT_FINISHED" | "ATTEMPT_ANSWERS_INVALID" | "POINTS_OUT_OF_RANGE" | "PRACTICE_CLOSED" | "TASK_NOT_FOUND" | "TASK_CLOSED" | "TASK_NOT_YOURS" | "TASK_ANSWERED" | "TASK_NOT_DELETABLE" | "TASK_TRANSITION" | "TASK_FORM_REQUIRED" | "TASK_PHOTO_REQUIRED" | "RETURN_COMMENT_REQUIRED" | "ASSIGNEE_NOT_FOUND" | "TOO_MANY_ASSIGNEES" | "DEADLINE_PAST" | "REPEAT_INVALID" | "SOURCE_NOT_FOUND" | "COMMENT_NOT_FOUND" | "COMMENT_NOT_YOURS" | "COMMENT_EDIT_EXPIRED" | "MENTION_NOT_FOUND" | "SERIES_NOT_FOUND" | "SERIES_ENDED" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_NAME_TAKEN" | "FORM_NOT_FOUND" | "FORM_INVALID" | "FORM_VALUES_INVALID" | "FORM_CHANGED" | "RESPONSE_NOT_FOUND" | "CHECKLIST_NOT_FOUND" | "CHECKLIST_INVALID" | "CHECKLIST_SCHEDULED" | "JOURNAL_NOT_FOUND" | "JOURNAL_CLOSED" | "JOURNAL_MONTH_OPEN" | "JOURNAL_NOT_FED" | "JOURNAL_DAY_ODD" | "RUN_COMPLETED" | "RUN_CLOSED" | "RUN_NOT_OPEN" | "RUN_INCOMPLETE" | "RUN_ANSWERS_INVALID" | "RUN_NOT_RETURNABLE" | "RUN_REMINDED" | "SIGNATURE_REQUIRED" | "SIGNATURE_INVALID" | "FILE_ID_TAKEN" | "FILE_NOT_FOUND" | "FILE_IN_USE" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "TOO_MANY_FILES" | "UPLOAD_FAILED" | "BY_URL_FAILED" | "QUOTA_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "EMPTY_MESSAGE" | "ASSISTANT_OFF" | "ASSISTANT_UNAVAILABLE" | "ASSISTANT_BAD_REPLY" | "STALE" | "EXPORT_UNDER_WAY" | "EXPORT_LINK_INVALID" | "LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_ANSWER_GONE" | "PAYLOAD_TOO_LARGE" | "BODY_TOO_SLOW" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "METHOD_NOT_ALLOWED" | "MISDIRECTED" | "INTERNAL" | "NOT_IMPLEMENTED" | "UNAVAILABLE";
         /** @description Что не так с одним полем */
         FieldError: {
             /**
@@ -9956,6 +9957,8 @@ export interface components {
         ApiKeyAddress: string;
         /** @description С каких адресов можно вызывать; пусто — с любых */
         ApiKeyAddresses: components["schemas"]["ApiKeyAddress"][];
+        /** @description Рестораны, строки которых ключ читает и пишет. null — вся компания; пустой список — ни одного: их больше нет */
+        ApiKeyRestaurants: components["schemas"]["NamedRef"][] | null;
         /** @enum {string} */
         ApiKeyStatus: "active" | "paused" | "expired";
         /** @description До какого момента действует; null — без срока */
@@ -9971,6 +9974,7 @@ export interface components {
             mask: string;
             scopes: components["schemas"]["ApiKeyScopes"];
             addresses: components["schemas"]["ApiKeyAddresses"];
+            restaurants: components["schemas"]["ApiKeyRestaurants"];
             status: components["schemas"]["ApiKeyStatus"];
             expiresAt: components["schemas"]["ApiKeyExpiry"];
             /** @description null — ещё не вызывался. Пишется с задержкой в секунды */
@@ -9999,6 +10003,8 @@ export interface components {
              */
             max: number;
         };
+        /** @description Рестораны, строки которых ключ читает и пишет; пусто или null — вся компания */
+        ApiKeyRestaurantIds: components["schemas"]["Id"][] | null;
         /**
          * @description Пароль администратора, который это делает
          * @example demo-admin
@@ -10011,6 +10017,7 @@ export interface components {
             /** @description Подтверждение для expiresAt: null; без него — 400 API_KEY_EXPIRY */
             isEndless?: boolean;
             addresses?: components["schemas"]["ApiKeyAddresses"];
+            restaurants?: components["schemas"]["ApiKeyRestaurantIds"];
             password: components["schemas"]["ApiKeyPassword"];
         };
         ApiKeyIssued: {
@@ -10027,6 +10034,7 @@ export interface components {
             name: components["schemas"]["ApiKeyName"];
             scopes: components["schemas"]["ApiKeyScopes"];
             addresses: components["schemas"]["ApiKeyAddresses"];
+            restaurants: components["schemas"]["ApiKeyRestaurants"];
             /**
              * @description Версия договора, с которой создан ключ; то же в заголовке `Api-Version`
              * @example 0.3.0
@@ -10042,6 +10050,7 @@ export interface components {
             name?: components["schemas"]["ApiKeyName"];
             scopes?: components["schemas"]["ApiKeyScopes"];
             addresses?: components["schemas"]["ApiKeyAddresses"];
+            restaurants?: components["schemas"]["ApiKeyRestaurantIds"];
             /** @description false — на паузу: вызовы получают 401 KEY_PAUSED; true — снять с неё */
             isActive?: boolean;
             /** @description Прочитанный; другой на сервере — 409 STALE */

@@ -238,6 +238,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The link to the archive is invalid or has expired"
   ],
   [
+    "KEY_RESTAURANT",
+    "API-ключ выдан только для своих ресторанов",
+    "The API key is limited to its restaurants"
+  ],
+  [
     "MIN_LENGTH",
     "Адрес должен содержать от 3 до 30 символов",
     "An address has 3 to 30 characters"
@@ -556,6 +561,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "PERIOD_REVERSED",
     "Дата начала позже даты окончания",
     "The period ends before it begins"
+  ],
+  [
+    "NOT_IN_KEY",
+    "Не из ресторанов этого API-ключа",
+    "Not one of the restaurants of this API key"
   ],
   [
     "OWN_ROLE",

@@ -2,14 +2,26 @@ import { limits } from '../gen/limits.gen.ts'
 import { messages } from '../gen/messages.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import { isAddressOrNetwork } from './addresses.ts'
-import { changesBetween, type Changes } from './changes.ts'
+import { changesBetween, refsChange, type Changes, unlessEmpty } from './changes.ts'
 import { cleanText } from './clean-text.ts'
 import { DAY, HOUR } from './durations.ts'
 import { fill } from './fill.ts'
 
 type Schemas = components['schemas']
 type Scope = Schemas['ApiKeyScope']
-export type KeySettings = { name: string; scopes: Scope[]; addresses: string[]; isActive: boolean }
+export type KeySettings = {
+  name: string
+  scopes: Scope[]
+  addresses: string[]
+  /** null: the whole company; an empty list: none is left. */
+  restaurants: Schemas['NamedRef'][] | null
+  isActive: boolean
+}
+type Asked = Partial<Omit<KeySettings, 'restaurants'>>
+
+/** Which restaurants a body asks for; null: the whole company, undefined: it says nothing of them. */
+export const restaurantsAsked = ({ restaurants }: { restaurants?: string[] | null }): string[] | null | undefined =>
+  restaurants === undefined ? undefined : restaurants?.length ? restaurants : null
 
 /** How each of them begins: a key is known by it wherever it is found. */
 export const KEY_PREFIX = 'rwk_'
@@ -51,14 +63,26 @@ export function addressFaults(addresses: readonly string[] = []): Record<string,
 }
 
 /** As it is kept; what is not named stays. */
-export function keyAfter(old: KeySettings, body: Partial<KeySettings>): KeySettings {
+export function keyAfter(
+  old: KeySettings,
+  body: Asked,
+  restaurants: KeySettings['restaurants'] | undefined,
+): KeySettings {
   return {
     name: body.name === undefined ? old.name : cleanText(body.name),
     scopes: body.scopes ?? old.scopes,
     addresses: body.addresses?.map((one) => one.trim()) ?? old.addresses,
+    restaurants: restaurants === undefined ? old.restaurants : restaurants,
     isActive: body.isActive ?? old.isActive,
   }
 }
 
-export const keyChanges = (before: KeySettings, after: KeySettings): Changes | undefined =>
-  changesBetween(before, after, ['name', 'scopes', 'addresses', 'isActive'])
+export function keyChanges(before: KeySettings, after: KeySettings): Changes | undefined {
+  const isOther = (before.restaurants === null) !== (after.restaurants === null)
+  const named = refsChange('restaurants', before.restaurants ?? [], after.restaurants ?? [])
+  return unlessEmpty({
+    ...changesBetween(before, after, ['name', 'scopes', 'addresses', 'isActive']),
+    // From none that is left to the whole company is a change without a name.
+    ...(isOther && Object.keys(named).length === 0 ? { restaurants: { old: [], new: [] } } : named),
+  })
+}

@@ -34,6 +34,7 @@ export type Budget = {
 }
 /** Which addresses a call belongs to: a company's, the product's own, or either. */
 export type Site = 'company' | 'main' | 'both'
+export type Restaurants = 'rows' | 'company' | 'refused' | 'none'
 export type Operation = {
   operationId: string
   tags: string[]
@@ -53,6 +54,8 @@ export type Operation = {
   'x-right'?: string
   /** What a key needs to call it; `any`: nothing. */
   'x-scope'?: string
+  /** What a key that is bound to restaurants gets: their rows, what is common to read alone, nothing, or the same as any key. */
+  'x-restaurants'?: Restaurants
   /** Written by the generator: whether a third party may build on it. */
   'x-audience'?: 'public' | 'app'
   'x-module'?: string

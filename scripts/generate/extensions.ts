@@ -7,6 +7,7 @@ const known = new Set([
   'x-rights',
   'x-right',
   'x-scope',
+  'x-restaurants',
   'x-audience',
   'x-module',
   'x-rate-limit',

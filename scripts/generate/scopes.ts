@@ -4,6 +4,14 @@ import { operationsOf, type Contract, type Operation } from './contract.ts'
 const EVERY_KEY = 'any'
 const REGULAR = /^[a-z]+:(read|write)$/
 
+/** What a key that is bound to restaurants is told of an operation. */
+const WITHIN: Readonly<Record<string, readonly string[]>> = {
+  none: [],
+  rows: ['Ключу с ресторанами — только их строки.'],
+  company: ['Ключ с ресторанами это читает, а не пишет: оно общее для компании.'],
+  refused: ['Ключ с ресторанами получает 403 `KEY_RESTAURANT` на любой вызов.'],
+}
+
 /** Whether a third party may build on it: what has no scope is the app's own, and may change. */
 export const audienceOf = ({ 'x-scope': scope }: Operation) => (scope === undefined ? 'app' : 'public')
 
@@ -11,9 +19,10 @@ export const audienceOf = ({ 'x-scope': scope }: Operation) => (scope === undefi
 export function addAudiences(contract: Contract): void {
   for (const { operation } of operationsOf(contract)) {
     operation['x-audience'] = audienceOf(operation)
-    const { 'x-scope': scope } = operation
+    const { 'x-scope': scope, 'x-restaurants': restaurants = 'none' } = operation
     if (scope === undefined || scope === EVERY_KEY) continue
-    operation.description = [operation.description, `Доступ API-ключа: \`${scope}\`.`].filter(Boolean).join('\n\n')
+    const key = [`Доступ API-ключа: \`${scope}\`.`, ...(WITHIN[restaurants] ?? [])].join(' ')
+    operation.description = [operation.description, key].filter(Boolean).join('\n\n')
   }
 }
 
@@ -27,10 +36,18 @@ export function checkScopes(contract: Contract): string[] {
     ...known.filter((scope) => !used.has(scope)).map((scope) => `ApiKeyScope: ${scope} opens no operation`),
     ...all.flatMap(({ method, operation }) => {
       const { operationId: id, 'x-scope': scope, 'x-roles': roles, 'x-right': right } = operation
+      const { 'x-restaurants': restaurants } = operation
       const said = operation['x-audience'] === undefined ? [] : [`${id}: the generator adds x-audience`]
-      if (scope === undefined) return said
+      if (scope === undefined)
+        return [
+          ...said,
+          ...(restaurants === undefined ? [] : [`${id}: no key may call it, x-restaurants says nothing`]),
+        ]
       return [
         ...said,
+        ...(restaurants !== undefined && Object.hasOwn(WITHIN, restaurants)
+          ? []
+          : [`${id}: x-restaurants must say what a key of some restaurants gets: ${Object.keys(WITHIN).join(', ')}`]),
         ...(scope === EVERY_KEY || known.includes(scope) ? [] : [`${id}: no key can have the scope ${scope}`]),
         ...(roles[0] === 'public' ? [`${id}: everybody may call it, x-scope says nothing`] : []),
         ...(right === undefined ? [`${id}: x-scope needs an x-right`] : []),

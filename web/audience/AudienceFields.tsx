@@ -67,7 +67,7 @@ interface Offered {
 }
 
 /** What is switched off is offered to whoever has it already. */
-const offered = (rows: readonly Offered[] | undefined, chosen: readonly string[]) =>
+export const offered = (rows: readonly Offered[] | undefined, chosen: readonly string[]) =>
   (rows ?? [])
     .filter(({ _id, isOn }) => isOn || chosen.includes(_id))
     .map(({ _id, name, isOn }) => ({ value: _id, label: isOn ? name : `${name} (отключено)` }))

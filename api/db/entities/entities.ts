@@ -23,6 +23,8 @@ type Entity = {
   namedBy: readonly NamedBy[]
 }
 
+const bindsLiveKey = (sql: Tag) => sql`
+  exists (select from api_keys k where k.company_id = x.company_id and k.id = x.key_id and k.revoked_at is null)`
 const carried = (sql: Tag) => isCarried(sql, 'x.audience_id', 'x.company_id')
 
 export const entities: Readonly<Record<EntityKind, Entity>> = {
@@ -143,7 +145,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
     table: 'api_keys',
     title: 'name',
     goneAt: 'revoked_at',
-    namedBy: [{ table: 'api_key_days', column: 'key_id', as: 'belongs' }],
+    namedBy: ['api_key_days', 'api_key_restaurants'].map((table) => ({ table, column: 'key_id', as: 'belongs' })),
   },
   webhook: {
     table: 'webhooks',
@@ -157,6 +159,8 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
       { table: 'user_restaurants', column: 'restaurant_id', as: 'uses' },
       // What is left of a choice that nothing carries any more goes with the restaurant.
       { table: 'audience_restaurants', column: 'restaurant_id', as: 'uses', only: carried },
+      // A key that is revoked binds nobody any more.
+      { table: 'api_key_restaurants', column: 'restaurant_id', as: 'uses', only: bindsLiveKey },
       { table: 'test_restaurants', column: 'restaurant_id', as: 'names' },
       { table: 'schedules', column: 'restaurant_id', as: 'belongs' },
       { table: 'tasks', column: 'restaurant_id', as: 'uses' },

@@ -1,6 +1,6 @@
 import type { Item } from '../../../openapi/rules/checklist-items.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
-import { may } from '../../audience/may.ts'
+import { mayRead } from '../../articles/reader.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
@@ -15,7 +15,7 @@ export async function withArticles(sql: Tag, context: Reading, items: readonly I
   const rows = await sql<{ id: string; title: string }[]>`
     select a.id, a.title from articles a
     where a.company_id = ${reader.companyId} and a.id = any (${ids}::uuid[])
-      ${reader.seesAll ? sql`` : sql`and a.status = 'published' and ${may(sql, reader, 'a')}`}`
+      and ${mayRead(sql, reader)}`
   const titles = new Map(rows.map(({ id, title }) => [id, title]))
   return items.map((item) => {
     const articleTitle = item.article ? titles.get(item.article) : undefined

@@ -1,3 +1,5 @@
+import type { Bound } from '../../accounts/principal.ts'
+import { meantWithin } from '../../audience/within.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Item } from '../../../openapi/rules/checklist-items.ts'
 import type { Feed } from '../../../openapi/rules/journal-feed.ts'
@@ -28,10 +30,10 @@ export type ChecklistRow = {
 }
 
 /** What is not only the list's. */
-const shared = (sql: Tag, companyId: string): Fragment => sql`
+const shared = (sql: Tag, companyId: string, bound: Bound | null): Fragment => sql`
   k.id, k.title, k.description, k.is_active, k.mode, k.sign, k.schedule, k.version, k.updated_at,
   case when c.id is not null then jsonb_build_object('_id', c.id, 'name', c.name) end as category,
-  ${chosen(sql, companyId, 'restaurants', 'k')} as restaurants, ${chosen(sql, companyId, 'positions', 'k')} as positions`
+  ${chosen(sql, companyId, 'restaurants', 'k', bound)} as restaurants, ${chosen(sql, companyId, 'positions', 'k')} as positions`
 
 const from = (sql: Tag): Fragment => sql`
   from checklists k
@@ -44,16 +46,22 @@ export type SummaryRow = Omit<
 > & {
   itemsCount: number
 }
-export const selectSummaries = (sql: Tag, companyId: string, where: Fragment) => sql<SummaryRow[]>`
-  select ${shared(sql, companyId)}, jsonb_array_length(v.items) as items_count ${from(sql)}
-  where k.company_id = ${companyId} ${where}`
+type Whose = { companyId: string; bound: Bound | null }
+export const selectSummaries = (sql: Tag, { companyId, bound }: Whose, where: Fragment) => sql<SummaryRow[]>`
+  select ${shared(sql, companyId, bound)}, jsonb_array_length(v.items) as items_count ${from(sql)}
+  where k.company_id = ${companyId} and ${meantWithin(sql, bound, 'k')} ${where}`
 
-export async function find(sql: Tag, companyId: string, id: string): Promise<ChecklistRow | undefined> {
+export async function find(
+  sql: Tag,
+  companyId: string,
+  id: string,
+  bound: Bound | null = null,
+): Promise<ChecklistRow | undefined> {
   const [row] = await sql<ChecklistRow[]>`
-    select ${shared(sql, companyId)}, k.allow_late, k.journal, k.public_code, k.created_at, v.items,
+    select ${shared(sql, companyId, bound)}, k.allow_late, k.journal, k.public_code, k.created_at, v.items,
       jsonb_build_object('id', u.id, 'name', coalesce(u.name, '—')) as created_by
     ${from(sql)} left join users u on u.company_id = k.company_id and u.id = k.created_by
-    where k.company_id = ${companyId} and k.id = ${id}`
+    where k.company_id = ${companyId} and k.id = ${id} and ${meantWithin(sql, bound, 'k')}`
   return row && { ...row }
 }
 

@@ -54,6 +54,7 @@ export const people: People = {
           companyId: company._id,
           userId: person.id,
           audiences: row?.audiences ?? [],
+          bound: null,
           seesAll: rightsOf(person.role).has('article.readAll'),
           hasArticles: moduleIsOn(company, 'knowledgeBase'),
         },

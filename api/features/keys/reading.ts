@@ -46,7 +46,7 @@ export const reading: Pick<Operations, 'apiKeyList' | 'apiKeyGet' | 'apiKeyListU
     const { db, sql, principal, company, problem } = context
     const row = principal.kind === 'key' && (await db.read(() => rows.find(sql, context, principal.id)))
     if (!row) throw problem(404, 'API_KEY_NOT_FOUND')
-    const { id, name, scopes, addresses, apiVersion, expiresAt } = row
+    const { id, name, scopes, addresses, restaurants, apiVersion, expiresAt } = row
     return {
       status: 200,
       body: {
@@ -54,6 +54,7 @@ export const reading: Pick<Operations, 'apiKeyList' | 'apiKeyGet' | 'apiKeyListU
         name,
         scopes,
         addresses,
+        restaurants,
         apiVersion,
         expiresAt: expiresAt && expiresAt.toISOString(),
         company: { _id: company._id, name: company.name },

@@ -4,6 +4,7 @@ import { DAY } from '../../../openapi/rules/durations.ts'
 import { KEY_PREFIX, keyStatus } from '../../../openapi/rules/keys.ts'
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
 import type { Company } from '../../context.ts'
+import { nameChoice } from '../../audience/save.ts'
 import type { Tag } from '../../db/client.ts'
 
 type Schemas = components['schemas']
@@ -15,6 +16,7 @@ export type KeyRow = {
   oldUntil: Date | null
   scopes: Schemas['ApiKeyScope'][]
   addresses: string[]
+  restaurants: Schemas['NamedRef'][] | null
   apiVersion: string
   expiresAt: Date | null
   pausedAt: Date | null
@@ -34,9 +36,16 @@ const THERE = (sql: Tag, now: Date) => sql`
   k.revoked_at is null
   and (k.expires_at is null or k.expires_at > ${new Date(now.getTime() - limits.keys.keptDays * DAY)})`
 
+/** Of `k`, by their names. */
+const restaurants = (sql: Tag) => sql`
+  case when k.is_bound then coalesce((
+    select jsonb_agg(jsonb_build_object('_id', r.id, 'name', r.name) order by r.name collate "ru-x-icu", r.id)
+    from api_key_restaurants b join restaurants r on r.company_id = b.company_id and r.id = b.restaurant_id
+    where b.company_id = k.company_id and b.key_id = k.id), '[]') end`
+
 export function list(sql: Tag, { company, now }: Whose, id: string | null = null): Promise<KeyRow[]> {
   return sql<KeyRow[]>`
-    select k.*, coalesce(u.name, k.created_by_name) as created_by_name, d.calls
+    select k.*, coalesce(u.name, k.created_by_name) as created_by_name, d.calls, ${restaurants(sql)} as restaurants
     from api_keys k
     left join users u on u.company_id = k.company_id and u.id = k.created_by
     left join api_key_days d on d.company_id = k.company_id and d.key_id = k.id
@@ -61,6 +70,7 @@ export function present(row: KeyRow, now: Date): Schemas['ApiKey'] {
     mask: `${KEY_PREFIX}${row.publicId}_…${row.tail}`,
     scopes: row.scopes,
     addresses: row.addresses,
+    restaurants: row.restaurants,
     status: keyStatus({ expiresAt: row.expiresAt, isActive: row.pausedAt === null }, now),
     expiresAt: iso(row.expiresAt),
     lastUsedAt: iso(row.lastUsedAt),
@@ -72,4 +82,26 @@ export function present(row: KeyRow, now: Date): Schemas['ApiKey'] {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+/** They are there until the transaction ends; undefined: one of them is not. */
+export async function named(sql: Tag, companyId: string, ids: string[]): Promise<Schemas['NamedRef'][] | undefined> {
+  const { restaurants: found, lost } = await nameChoice(sql, companyId, { restaurants: ids })
+  return lost ? undefined : found
+}
+
+/** What the key is bound to from now on; null: nothing. */
+export async function bind(
+  sql: Tag,
+  companyId: string,
+  id: string,
+  bound: readonly Schemas['NamedRef'][] | null,
+): Promise<void> {
+  const ids = (bound ?? []).map(({ _id }) => _id)
+  await sql`
+    delete from api_key_restaurants
+    where company_id = ${companyId} and key_id = ${id} and restaurant_id <> all (${ids}::uuid[])`
+  await sql`
+    insert into api_key_restaurants (company_id, key_id, restaurant_id)
+    select ${companyId}, ${id}, unnest(${ids}::uuid[]) on conflict do nothing`
 }

@@ -1,9 +1,18 @@
 import { contractVersion, limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
-import { addressFaults, expiryFault, keyAfter, keyChanges, overlapMs } from '../../../openapi/rules/keys.ts'
+import { refsChange } from '../../../openapi/rules/changes.ts'
+import {
+  addressFaults,
+  expiryFault,
+  keyAfter,
+  keyChanges,
+  overlapMs,
+  restaurantsAsked,
+} from '../../../openapi/rules/keys.ts'
 import { hashOfKey, newPublicId, newSecret } from '../../accounts/key-secrets.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
+import type { Tag } from '../../db/client.ts'
 import { lock } from '../../db/locks.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
@@ -11,7 +20,7 @@ import * as rows from './rows.ts'
 
 type Operations = FeatureHandlers<'keys'>
 const TAIL = 4
-const newKey = { name: '', scopes: [], addresses: [], isActive: true }
+const newKey = { name: '', scopes: [], addresses: [], restaurants: null, isActive: true }
 const entity = ({ id, name }: { id: string; name: string }) => ({ id, title: name })
 
 /** Whoever found an open browser must not take a key along. */
@@ -30,6 +39,15 @@ function refuseAddresses(addresses: readonly string[] | undefined): void {
   if (fields) throw problem(400, 'API_KEY_ADDRESS_INVALID', undefined, { fields })
 }
 
+/** What the body asks to bind the key to: rows of the company that stay there until the transaction ends. */
+async function boundTo(sql: Tag, { company }: SessionContext, body: Parameters<typeof restaurantsAsked>[0]) {
+  const ids = restaurantsAsked(body)
+  if (!ids) return ids
+  const found = await rows.named(sql, company._id, ids)
+  if (found) return found
+  throw problem(400, 'RESTAURANT_NOT_FOUND', undefined, { fields: { restaurants: messages.RESTAURANT_NOT_FOUND } })
+}
+
 export const writing: Pick<Operations, 'apiKeyCreate' | 'apiKeyUpdate' | 'apiKeyRotate' | 'apiKeyDelete'> = {
   async apiKeyCreate(context) {
     const { body, repeat, company, user, settings, now } = context
@@ -40,20 +58,22 @@ export const writing: Pick<Operations, 'apiKeyCreate' | 'apiKeyUpdate' | 'apiKey
     const at = now()
     const publicId = newPublicId()
     const secret = newSecret(publicId)
-    const key = { id: Bun.randomUUIDv7(), ...keyAfter(newKey, body) }
+    const id = Bun.randomUUIDv7()
     return repeat.answer(company._id, async (sql) => {
       await lock(sql, 'api keys', company._id)
       if ((await rows.list(sql, context)).length >= limits.keys.max)
         throw problem(409, 'LIMIT_REACHED', { n: limits.keys.max })
+      const key = { id, ...keyAfter(newKey, body, await boundTo(sql, context, body)) }
       await sql`
-        insert into api_keys (company_id, id, public_id, name, hash, tail, scopes, addresses, api_version, expires_at, created_by,
+        insert into api_keys (company_id, id, public_id, name, hash, tail, scopes, addresses, is_bound, api_version, expires_at, created_by,
           created_by_name, created_at, updated_at)
         values (${company._id}, ${key.id}, ${publicId}, ${key.name}, ${hashOfKey(settings.dataSecret, secret)},
-          ${secret.slice(-TAIL)}, ${key.scopes}, ${key.addresses}, ${contractVersion}, ${body.expiresAt}, ${user.id}, ${user.name}, ${at}, ${at})`
+          ${secret.slice(-TAIL)}, ${key.scopes}, ${key.addresses}, ${key.restaurants !== null}, ${contractVersion}, ${body.expiresAt}, ${user.id}, ${user.name}, ${at}, ${at})`
+      await rows.bind(sql, company._id, id, key.restaurants)
       await record(sql, context, {
         action: 'api_key.created',
         entity: entity(key),
-        changes: { scopes: { new: key.scopes } },
+        changes: { scopes: { new: key.scopes }, ...refsChange('restaurants', [], key.restaurants ?? []) },
       })
       return { status: 201 as const, body: { key: await shown(sql, context, key.id), secret } }
     })
@@ -66,15 +86,17 @@ export const writing: Pick<Operations, 'apiKeyCreate' | 'apiKeyUpdate' | 'apiKey
       const old = await there(sql, context, path.id)
       if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
       const before = { ...old, isActive: old.pausedAt === null }
-      const next = keyAfter(before, body)
+      const next = keyAfter(before, body, await boundTo(sql, context, body))
       const changes = keyChanges(before, next)
       if (changes) {
         await sql`
           update api_keys set name = ${next.name}, scopes = ${next.scopes}, addresses = ${next.addresses},
+            is_bound = ${next.restaurants !== null},
             paused_at = case when not ${next.isActive} then coalesce(paused_at, ${now()}) end,
             resumed_at = case when ${next.isActive && !before.isActive} then ${now()} else resumed_at end,
             updated_at = ${changedAt(now(), old)}
           where company_id = ${company._id} and id = ${path.id}`
+        if (changes.restaurants) await rows.bind(sql, company._id, path.id, next.restaurants)
         await record(sql, context, { action: 'api_key.updated', entity: entity(old), changes })
       }
       return { status: 200, body: await shown(sql, context, path.id) }

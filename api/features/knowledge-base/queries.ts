@@ -1,3 +1,4 @@
+import { worksWithin } from '../../audience/within.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { chosen } from '../../audience/present.ts'
@@ -26,7 +27,7 @@ export async function find(sql: Tag, reader: Reader, id: string, contents: Conte
       t.color as topic_color, v.n as views,
       (select coalesce(sum(r.rev), 0)::bigint from article_revs r where r.company_id = ${companyId}) as rev,
       ${chosen(sql, companyId, 'positions', 'a')} as positions,
-      ${reader.seesAll ? viewersOf(sql, companyId, id) : sql`null`} as viewers
+      ${reader.seesAll ? viewersOf(sql, reader, id) : sql`null`} as viewers
     from articles a
     ${topicJoin(sql, reader)}
     left join contents c on c.company_id = ${companyId} and c.id = a.content_id and c.id is distinct from ${known?.contentId ?? null}::uuid
@@ -46,7 +47,7 @@ export type StoredViewer = Schemas['ArticleViewer']
 /** Who read it last, newest first, as a value of a query: for administrators (B5). */
 export const viewersOf = (
   sql: Tag,
-  companyId: string,
+  { companyId, bound }: Pick<Reader, 'companyId' | 'bound'>,
   id: string,
   max: number = limits.knowledgeBase.viewedByMax,
 ) => sql`
@@ -54,7 +55,7 @@ export const viewersOf = (
     select json_agg(json_build_object('user', v.who, 'viewedAt', v.viewed_at)) from (
       select json_strip_nulls(json_build_object('id', u.id, 'name', u.name, 'email', u.email)) as who, l.viewed_at
       from article_view_log l join users u on u.company_id = l.company_id and u.id = l.user_id
-      where l.company_id = ${companyId} and l.article_id = ${id}
+      where l.company_id = ${companyId} and l.article_id = ${id} and ${worksWithin(sql, companyId, bound, 'l.user_id')}
       order by l.viewed_at desc limit ${max}) v), '[]')`
 
 export const presentViewers = (viewers: readonly StoredViewer[]): Schemas['ArticleViewer'][] =>
@@ -66,6 +67,8 @@ export async function lastViewers(
   id: string,
   max?: number,
 ): Promise<Schemas['ArticleViewer'][]> {
-  const [row] = await sql<{ viewers: StoredViewer[] }[]>`select ${viewersOf(sql, companyId, id, max)} as viewers`
+  const [row] = await sql<
+    { viewers: StoredViewer[] }[]
+  >`select ${viewersOf(sql, { companyId, bound: null }, id, max)} as viewers`
   return presentViewers(row?.viewers ?? [])
 }

@@ -17,9 +17,9 @@ export type WholeRow = NewsRow & {
 }
 
 export async function find(sql: Tag, who: Who, id: string): Promise<WholeRow | undefined> {
-  const { companyId } = who
+  const { companyId, bound } = who
   const [row] = await sql<WholeRow[]>`
-    select ${columns(sql)}, n.content_id, n.audience_id, n.notify, c.body, ${chosen(sql, companyId, 'restaurants', 'n')} as restaurants,
+    select ${columns(sql)}, n.content_id, n.audience_id, n.notify, c.body, ${chosen(sql, companyId, 'restaurants', 'n', bound)} as restaurants,
       ${chosen(sql, companyId, 'positions', 'n')} as positions
     from ${withMarks(sql, who)} join contents c on c.company_id = ${companyId} and c.id = n.content_id
     where n.company_id = ${companyId} and n.id = ${id} and ${maySee(sql, who)}`

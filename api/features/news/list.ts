@@ -53,8 +53,8 @@ export const listing: Listing = {
   },
 }
 
-const ofAudience = (sql: Tag, { companyId }: Who): Fragment => sql`,
-  ${chosen(sql, companyId, 'restaurants', 'n')} as restaurants, ${chosen(sql, companyId, 'positions', 'n')} as positions`
+const ofAudience = (sql: Tag, { companyId, bound }: Who): Fragment => sql`,
+  ${chosen(sql, companyId, 'restaurants', 'n', bound)} as restaurants, ${chosen(sql, companyId, 'positions', 'n')} as positions`
 
 /** Out, meant for himself, also where he sees all, and not opened. */
 const unread = (sql: Tag, who: Who): Fragment =>

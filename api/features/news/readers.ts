@@ -1,3 +1,4 @@
+import { worksWithin } from '../../audience/within.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { remindedUntil } from '../../../openapi/rules/news.ts'
@@ -5,7 +6,7 @@ import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
 import { tellReminded } from './told.ts'
-import { whoOf } from './who.ts'
+import { maySee, type Who, whoOf } from './who.ts'
 
 type ReaderRow = {
   id: string
@@ -20,21 +21,25 @@ type Stats = { audience: number; read: number; acknowledged: number; total: numb
 export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRemind'> = {
   async newsListReaders(context) {
     const { path, query, sql, db, problem } = context
-    const { companyId } = whoOf(context)
+    const who = whoOf(context)
+    const { companyId } = who
     const window = windowOf(query, limits.news.readersPageSize)
     const state = query.state ? STATES(sql)[query.state] : sql`true`
     const [[news], [counts], rows] = await Promise.all([
-      db.read(() => sql`select id from news where company_id = ${companyId} and id = ${path.id}`),
+      db.read(
+        () =>
+          sql`select n.id from news n where n.company_id = ${companyId} and n.id = ${path.id} and ${maySee(sql, who)}`,
+      ),
       db.read(
         () => sql<Stats[]>`
           select count(*)::int as audience, count(r.read_at)::int as read, count(r.acknowledged_at)::int as acknowledged,
             count(*) filter (where ${state})::int as total
-          from ${people(sql, companyId, path.id)}`,
+          from ${people(sql, who, path.id)}`,
       ),
       db.read(
         () => sql<ReaderRow[]>`
           select u.id, u.name, p.id as position_id, p.name as position_name, r.read_at, r.acknowledged_at
-          from ${people(sql, companyId, path.id)}
+          from ${people(sql, who, path.id)}
           left join positions p on p.company_id = ${companyId} and p.id = u.position_id
           where ${state} order by u.name collate "ru-x-icu", u.id limit ${window.limit} offset ${window.offset}`,
       ),
@@ -48,7 +53,8 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
   async newsRemind(context) {
     const { path, repeat, company, problem } = context
     return repeat.answer(company._id, async (sql) => {
-      const { companyId, now } = whoOf(context)
+      const who = whoOf(context)
+      const { companyId, now } = who
       const [news] = await sql<
         { id: string; title: string; status: string; requireAck: boolean; remindedAt: Date | null }[]
       >`
@@ -58,7 +64,7 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
       if (news.status !== 'published') throw problem(409, 'NEWS_NOT_PUBLISHED')
       if (news.remindedAt && remindedUntil(news.remindedAt, now)) throw problem(429, 'NEWS_REMINDED')
       const late = await sql<{ id: string }[]>`
-        select u.id from ${people(sql, companyId, news.id)}
+        select u.id from ${people(sql, who, news.id)}
         where ${news.requireAck ? sql`r.acknowledged_at is null` : sql`r.read_at is null`}`
       if (late.length === 0) return { status: 200, body: { sent: 0 } }
       await sql`update news set reminded_at = ${now} where company_id = ${companyId} and id = ${news.id}`
@@ -75,9 +81,10 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
 }
 
 /** Working people `u` of its circle, each with his mark `r`. */
-const people = (sql: Tag, companyId: string, id: string): Fragment => sql`
+const people = (sql: Tag, { companyId, bound }: Who, id: string): Fragment => sql`
   news n cross join lateral audience_of(${companyId}, n.audience_id) member (id)
   join users u on u.company_id = ${companyId} and u.id = member.id and n.company_id = ${companyId} and n.id = ${id}
+    and ${worksWithin(sql, companyId, bound, 'u.id')}
   left join news_reads r on r.company_id = ${companyId} and r.news_id = n.id and r.user_id = u.id`
 
 const STATES = (sql: Tag) => ({

@@ -1,3 +1,4 @@
+import { beyond, isOneOf } from '../../audience/within.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -52,7 +53,10 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
         kind: 'restaurants',
         lockName: 'restaurants',
         make: (sql, externalId) => open(sql, context, { ...body, externalId }),
-        change: (sql, id, externalId) => change(sql, context, id, { ...body, externalId }),
+        change: (sql, id, externalId) => {
+          if (!isOneOf(context.principal.bound, id)) throw beyond()
+          return change(sql, context, id, { ...body, externalId })
+        },
       }),
     )
   },

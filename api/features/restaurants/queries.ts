@@ -1,3 +1,4 @@
+import { isWithin } from '../../audience/within.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
@@ -53,7 +54,7 @@ const columns = (sql: Tag) => sql`
   coalesce(to_char(r.close_time, 'HH24:MI'), '') as close_time, r.is_active, r.created_at, r.updated_at`
 
 /** Those that the reader may see, with their working people counted in one pass, of no other restaurants. */
-const counted = (sql: Tag, { companyId, userId, seesAll }: Reader, id?: string) => {
+const counted = (sql: Tag, { companyId, userId, seesAll, bound }: Reader, id?: string) => {
   const his = sql`(select restaurant_id from user_restaurants where company_id = ${companyId} and user_id = ${userId})`
   return sql`
     select ${columns(sql)}, coalesce(s.n, 0) as users_count
@@ -68,7 +69,7 @@ const counted = (sql: Tag, { companyId, userId, seesAll }: Reader, id?: string) 
         ${seesAll ? sql`` : sql`and w.restaurant_id in ${his}`}
       group by w.restaurant_id
     ) s on s.restaurant_id = r.id
-    where r.company_id = ${companyId} ${seesAll ? sql`` : sql`and r.is_active and r.id in ${his}`}`
+    where r.company_id = ${companyId} and ${isWithin(sql, bound, 'r.id')} ${seesAll ? sql`` : sql`and r.is_active and r.id in ${his}`}`
 }
 
 /** How many restaurants there are, while nobody else adds one until the transaction ends. */

@@ -1,3 +1,4 @@
+import { beyond, isOneOf } from '../../audience/within.ts'
 import { problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -23,6 +24,8 @@ type Restaurant = Schemas['Restaurant']
 export async function open(sql: Tag, context: SessionContext, body: Schemas['RestaurantCreate']): Promise<Restaurant> {
   const companyId = context.company._id
   const at = context.now()
+  // A new one is none of those that the key is bound to.
+  if (context.principal.bound) throw beyond()
   const restaurant = {
     id: Bun.randomUUIDv7(),
     name: cleanText(body.name),
@@ -53,7 +56,7 @@ export async function change(
   const companyId = context.company._id
   const timezone = zoneOf(body)
   const old = await rows.lock(sql, companyId, id)
-  if (!old) throw problem(404, 'RESTAURANT_NOT_FOUND')
+  if (!old || !isOneOf(context.principal.bound, id)) throw problem(404, 'RESTAURANT_NOT_FOUND')
   if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
   const restaurant = {
     ...old,

@@ -1,8 +1,10 @@
+import { beyond } from '../../audience/within.ts'
 import { problem } from '../../../openapi/contract.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { idByExternalId, saveByExternalId, unlessExternalIdTaken } from '../../db/external-ids.ts'
 import { card } from './card.ts'
 import { addTasks } from './create.ts'
+import { isThere } from './people.ts'
 import { showCard } from './get.ts'
 import { changeTask } from './update.ts'
 import { whoOf } from './who.ts'
@@ -28,7 +30,12 @@ export const byExternalId: Pick<FeatureHandlers<'tasks'>, Calls> = {
           if (!made) throw new Error('a task that was made was not found')
           return made
         },
-        change: (sql, id) => changeTask(sql, context, id, body),
+        change: async (sql, id) => {
+          const who = whoOf(context)
+          // Whose id it is cannot be made anew for another place.
+          if (who.bound && !(await isThere(sql, who, id))) throw beyond('externalId')
+          return changeTask(sql, context, id, body)
+        },
       }),
     )
   },

@@ -25,7 +25,7 @@ function keptSums(sql: Tag, who: Who, filters: Filters): { closed: Fragment } | 
     return {
       closed: sql`
         select t.status, sum(t.n)::int, 0 from task_closed t
-        where t.company_id = ${companyId} ${kept(sql, filters)} group by t.status`,
+        where t.company_id = ${companyId} ${kept(sql, who, filters)} group by t.status`,
     }
   const shares = keptOf(who, filters)
   if (!shares) return undefined

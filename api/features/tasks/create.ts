@@ -1,3 +1,4 @@
+import { holdWithin } from '../../audience/within.ts'
 import { problem } from '../../../openapi/contract.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
@@ -45,6 +46,7 @@ export async function addTasks(
   const { principal } = context
   const { assignMode = 'any', source = null, repeat: rule = null } = body
   const who = whoOf(context)
+  holdWithin(who.bound, [body.restaurant], 'restaurant')
   const deadline = rule ? null : (body.deadline ?? null)
   if (isPast(deadline, who.now.getTime()))
     throw problem(400, 'DEADLINE_PAST', undefined, lost('DEADLINE_PAST', 'deadline'))

@@ -1,3 +1,4 @@
+import { isWithin } from '../../audience/within.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
 import { OPEN, rankOf, type TaskStatus } from '../../../openapi/rules/tasks.ts'
@@ -37,7 +38,7 @@ export function keptOf(who: Who, filters: Filters): { of: string; added: Share[]
   const { assignee, author, priority, restaurant, noRestaurant, category, group, series, externalId } = filters
   const { from, to, moment, position } = filters
   const asked = [priority, restaurant, category, group, series, externalId, from, to, moment, position]
-  if (noRestaurant || asked.some((one) => one !== undefined)) return undefined
+  if (who.bound || noRestaurant || asked.some((one) => one !== undefined)) return undefined
   const scope = scopeOf(who, filters)
   if (scope === 'part' && assignee === undefined && author === undefined)
     return { of: who.userId, added: ['doer', 'author'], taken: ['both'] }
@@ -56,7 +57,12 @@ export const scopeOf = ({ seesAll }: Who, { scope = 'my' }: Filters) =>
   scope === 'all' && !seesAll ? ('part' as const) : scope
 
 /** What closed ones are counted by, of the rows of `t`. */
-export const kept = (sql: Tag, { priority, restaurant, noRestaurant, category }: Filters): Fragment => sql`
+export const kept = (
+  sql: Tag,
+  { bound }: Who,
+  { priority, restaurant, noRestaurant, category }: Filters,
+): Fragment => sql`
+  and ${isWithin(sql, bound, 't.restaurant_id')}
   ${noRestaurant ? sql`and t.restaurant_id is null` : sql``}
   ${restaurant === undefined ? sql`` : sql`and t.restaurant_id = ${restaurant}`}
   ${category === undefined ? sql`` : sql`and t.category_id = ${category}`}
@@ -119,7 +125,7 @@ function others(sql: Tag, who: Who, filters: Filters): Fragment {
   const { from, to } = moment === undefined ? filters : {}
   const midnight = (day: string, later = 0) => momentOf(who.zone, Date.parse(`${day}T00:00Z`) + later)
   return sql`
-      ${kept(sql, filters)}
+      ${kept(sql, who, filters)}
       ${scopeOf(who, filters) === 'created' ? sql`and t.created_by = ${who.userId}` : sql``}
       ${author === undefined ? sql`` : sql`and t.created_by = ${author}`}
       ${group === undefined ? sql`` : sql`and t.group_id = ${group}`}

@@ -1,3 +1,4 @@
+import { holdPeopleWithin, holdWithin, worksWithin } from '../../audience/within.ts'
 import { problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -46,6 +47,9 @@ export async function refer(sql: Tag, who: Who, named: Asked, had: Had = {}): Pr
   const { assignees, category, restaurant, form, attachments } = named
   // In one order, as everybody who holds several of them.
   const found: Referred = {}
+  if (restaurant !== undefined) holdWithin(who.bound, [restaurant], 'restaurant')
+  const came = assignees?.filter((id) => !had.assignees?.includes(id)) ?? []
+  await holdPeopleWithin(sql, who.companyId, who.bound, came, 'assignees')
   if (category !== undefined) {
     const row = await active(sql, who.companyId, 'categories', category, had.category)
     if (row === undefined) throw refuseLost('CATEGORY_NOT_FOUND', 'category')
@@ -92,7 +96,7 @@ async function active(
  */
 export async function assignable(
   sql: Tag,
-  who: Pick<Who, 'companyId' | 'userId' | 'isAdmin'>,
+  who: Pick<Who, 'companyId' | 'userId' | 'isAdmin' | 'bound'>,
   ids: readonly string[],
   had: readonly string[] = [],
 ): Promise<Person[]> {
@@ -108,10 +112,10 @@ export async function assignable(
 /** Whether he may give work to `u` of the query, where that one works. */
 export const colleague = (
   sql: Tag,
-  { companyId, userId, isAdmin }: Pick<Who, 'companyId' | 'userId' | 'isAdmin'>,
+  { companyId, userId, isAdmin, bound }: Pick<Who, 'companyId' | 'userId' | 'isAdmin' | 'bound'>,
 ): Fragment =>
   isAdmin
-    ? sql`true`
+    ? worksWithin(sql, companyId, bound, 'u.id')
     : sql`(u.id = ${userId} or exists (
         select from user_restaurants mine
         join user_restaurants theirs on theirs.company_id = mine.company_id and theirs.restaurant_id = mine.restaurant_id
@@ -128,12 +132,12 @@ export async function attachable(
 ): Promise<Attached[]> {
   const asked = Object.entries(byField).flatMap(([field, ids]) => ids.map((id) => ({ field, id })))
   if (asked.length === 0) return []
-  const { companyId, userId, audiences, seesAll } = who
-  const reader: Reader = { companyId, userId, audiences, seesAll }
+  const { companyId, userId, audiences, seesAll, bound } = who
+  const reader: Reader = { companyId, userId, audiences, seesAll, bound }
   const rows = await sql<FileRow[]>`
     select f.id, f.original_name, f.mimetype, f.size from files f
     where f.company_id = ${companyId} and f.id = any (${asked.map(({ id }) => id)}::uuid[])
-      and (f.uploaded_by = ${userId} or ${seesAll} or f.id = any (${[...had]}::uuid[])
+      and (f.uploaded_by = ${userId} or ${seesAll && bound === null} or f.id = any (${[...had]}::uuid[])
         or ${isReadThrough(sql, reader, sql`f.id`)})
     order by f.id for key share`
   const found = new Map(rows.map((row) => [row.id, row]))

@@ -1,3 +1,4 @@
+import { isWithin } from '../../audience/within.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { fillsInRun } from '../../audience/fills-in.ts'
 import { may } from '../../audience/may.ts'
@@ -28,18 +29,18 @@ async function titleOf(sql: Tag, who: Who, { type, id }: Source): Promise<string
 const articles = (sql: Tag, who: Who, id: string): Fragment => sql`
   select a.title from articles a
   where a.company_id = ${who.companyId} and a.id = ${id}
-    ${who.seesAll ? sql`` : sql`and a.status = 'published' and ${may(sql, who, 'a')}`}`
+    and ${may(sql, who, 'a')} ${who.seesAll ? sql`` : sql`and a.status = 'published'`}`
 
 /** A run is called as its checklist. */
 const runs = (sql: Tag, who: Who, id: Fragment): Fragment => sql`
   select k.title from checklist_runs r join checklists k on k.company_id = r.company_id and k.id = r.checklist_id
   where r.company_id = ${who.companyId} and r.business_date = run_date(${id}) and r.id = ${id}
-    ${who.seesAll ? sql`` : sql`and ${fillsInRun(sql, who, 'r', may(sql, who, 'k'))}`}`
+    and ${who.seesAll ? isWithin(sql, who.bound, 'r.restaurant_id') : fillsInRun(sql, who, 'r', may(sql, who, 'k'))}`
 
 const news = (sql: Tag, who: Who, id: Fragment): Fragment => sql`
   select n.title from news n
   where n.company_id = ${who.companyId} and n.id = ${id}
-    ${who.seesAll ? sql`` : sql`and n.status = 'published' and ${may(sql, who, 'n')}`}`
+    and ${may(sql, who, 'n')} ${who.seesAll ? sql`` : sql`and n.status = 'published'`}`
 
 /** What of a card's source no revision tells: how the run or the news of task `t` is called, for whoever asks. */
 export const sourceTitle = (sql: Tag, who: Who): Fragment =>

@@ -1,3 +1,5 @@
+import { isWithin } from '../../audience/within.ts'
+import type { Bound } from '../../accounts/principal.ts'
 import type { Part } from '../../../openapi/rules/tasks.ts'
 import type { ReadContext } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
@@ -10,6 +12,7 @@ export type Who = {
   person: string | null
   /** Administrators see every task, others those that they take part in. */
   seesAll: boolean
+  bound: Bound | null
   isAdmin: boolean
   audiences: readonly string[]
   /** Of tasks without a restaurant. */
@@ -27,6 +30,7 @@ export const whoOf = ({
   userId: user.id,
   person: principal.kind === 'key' ? null : user.id,
   seesAll: principal.rights.has('task.readAll'),
+  bound: principal.bound,
   isAdmin: principal.rights.has('task.writeAll'),
   audiences: user.audiences,
   zone: company.timezone,
@@ -34,8 +38,10 @@ export const whoOf = ({
 })
 
 /** Whether the task `t` of the query is there for him. */
-export const maySee = (sql: Tag, { companyId, userId, seesAll }: Who): Fragment =>
-  seesAll ? sql`true` : sql`(t.created_by = ${userId} or ${isAssignee(sql, companyId, userId)})`
+export const maySee = (sql: Tag, { companyId, userId, seesAll, bound }: Who): Fragment =>
+  seesAll
+    ? isWithin(sql, bound, 't.restaurant_id')
+    : sql`(t.created_by = ${userId} or ${isAssignee(sql, companyId, userId)})`
 
 /** Looked up by its key for each row (`offset 0`): the plan would otherwise hash all that he ever did for one card. */
 export const isAssignee = (sql: Tag, companyId: string, userId: string): Fragment => sql`

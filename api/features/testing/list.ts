@@ -1,3 +1,4 @@
+import { may } from '../../audience/may.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components, operations } from '../../../openapi/gen/schema.d.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
@@ -72,11 +73,11 @@ const personColumns = (sql: Tag): Fragment => sql`
 
 /** The newest first; at most limits.testing.max (B42). */
 const list = (sql: Tag, who: Who, query: Query, isMine: boolean) => sql<Counted[]>`
-  select ${columns(sql, who.companyId)}, ${isMine ? mine(sql) : counts(sql)}
+  select ${columns(sql, who.companyId, who.bound)}, ${isMine ? mine(sql) : counts(sql)}
   from tests t ${joins(sql, who.companyId)}
   ${isMine ? sql`` : sums(sql, who)}
   left join test_people m on m.company_id = ${who.companyId} and m.test_id = t.id and m.user_id = ${who.userId}
-  where t.company_id = ${who.companyId} ${isMine ? sql`and t.is_active and ${isMeantFor(sql, who)}` : sql``}
+  where t.company_id = ${who.companyId} ${isMine ? sql`and t.is_active and ${isMeantFor(sql, who)}` : sql`and ${may(sql, who, 't')}`}
     ${filters(sql, query)}
   order by t.created_at desc, t.id desc limit ${limits.testing.max}`
 

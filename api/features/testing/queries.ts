@@ -1,3 +1,4 @@
+import type { Bound } from '../../accounts/principal.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { questionsInAttempt } from '../../../openapi/rules/test-settings.ts'
@@ -32,17 +33,17 @@ export type StoredTest = TestRow & { questions: Schemas['TestQuestion'][] }
 
 export async function find(sql: Tag, reader: Reader, id: string): Promise<TestRow | undefined> {
   const [row] = await sql<TestRow[]>`
-    select ${columns(sql, reader.companyId)} ${reader.seesAll ? sql`, t.questions` : sql``} ${tests(sql, reader)} and t.id = ${id}`
+    select ${columns(sql, reader.companyId, reader.bound)} ${reader.seesAll ? sql`, t.questions` : sql``} ${tests(sql, reader)} and t.id = ${id}`
   return row
 }
 
 /** Of `t`, with what it names as that is called today. */
-export const columns = (sql: Tag, companyId: string) => sql`
+export const columns = (sql: Tag, companyId: string, bound: Bound | null = null) => sql`
   t.id, t.title, t.description, t.is_active, t.questions_count, t.settings, t.version, t.created_at, t.updated_at,
   case when c.id is not null then jsonb_build_object('_id', c.id, 'name', c.name) end as category,
   case when a.id is not null then jsonb_build_object('_id', a.id, 'title', a.title) end as article,
   case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as created_by,
-  ${chosen(sql, companyId, 'restaurants', 't')} as restaurants,
+  ${chosen(sql, companyId, 'restaurants', 't', bound)} as restaurants,
   ${chosen(sql, companyId, 'positions', 't')} as positions`
 
 export const joins = (sql: Tag, companyId: string) => sql`
@@ -56,7 +57,7 @@ export const joins = (sql: Tag, companyId: string) => sql`
  */
 const tests = (sql: Tag, reader: Reader) => sql`
   from tests t ${joins(sql, reader.companyId)}
-  where t.company_id = ${reader.companyId} ${reader.seesAll ? sql`` : sql`and t.is_active and ${may(sql, reader, 't')}`}`
+  where t.company_id = ${reader.companyId} and ${may(sql, reader, 't')} ${reader.seesAll ? sql`` : sql`and t.is_active`}`
 
 /** The test, which nobody else changes until the transaction ends (C11). */
 export async function lock(sql: Tag, companyId: string, id: string): Promise<StoredTest | undefined> {

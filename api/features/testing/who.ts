@@ -1,3 +1,4 @@
+import type { Bound } from '../../accounts/principal.ts'
 import { meansHimself } from '../../audience/himself.ts'
 import type { ReadContext } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
@@ -10,6 +11,7 @@ export type Who = {
   audiences: readonly string[]
   /** Administrators see every test and every result. */
   seesAll: boolean
+  bound: Bound | null
   now: Date
 }
 
@@ -24,6 +26,7 @@ export const whoOf = ({
   timezone: company.timezone,
   audiences: user.audiences,
   seesAll: principal.rights.has('test.readAll'),
+  bound: principal.bound,
   now: now(),
 })
 

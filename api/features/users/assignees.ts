@@ -66,6 +66,11 @@ const assignable = (sql: Tag, companyId: string, me: string | undefined, narrowe
 
 async function firstOf(sql: Tag, companyId: string, among: Fragment, max: number): Promise<Schemas['Assignee'][]> {
   const order = sql`order by u.name collate "ru-x-icu", u.id`
-  const rows: UserRow[] = await selectUsers(sql, companyId, sql`select u.id ${among} ${order} limit ${max}`, order)
+  const rows: UserRow[] = await selectUsers(
+    sql,
+    { companyId, bound: null },
+    sql`select u.id ${among} ${order} limit ${max}`,
+    order,
+  )
   return rows.map((row) => ({ id: row.id, name: row.name, position: positionOf(row), restaurants: row.restaurants }))
 }

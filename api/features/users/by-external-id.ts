@@ -4,7 +4,8 @@ import { emailOf } from '../../../openapi/rules/people.ts'
 import type { Handlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { idByExternalId, saveByExternalId } from '../../db/external-ids.ts'
-import { holdKeyToStaff } from './by-key.ts'
+import { beyond } from '../../audience/within.ts'
+import { holdKeyToStaff, worksOnlyWithin } from './by-key.ts'
 import { addPerson, holdToAccess } from './create.ts'
 import { find, lock } from './rows.ts'
 import { unlessTaken } from './staff.ts'
@@ -14,9 +15,9 @@ import { changePerson } from './update.ts'
 type Schemas = components['schemas']
 
 export const byExternalId: Pick<Handlers, 'userGetByExternalId' | 'userSaveByExternalId'> = {
-  async userGetByExternalId({ sql, db, company, path }) {
+  async userGetByExternalId({ sql, db, company, principal, path }) {
     const id = await db.read(() => idByExternalId(sql, 'users', company._id, path.externalId))
-    const found = id && (await db.read(() => find(sql, company._id, id)))
+    const found = id && (await db.read(() => find(sql, company._id, id, principal.bound)))
     if (!found) throw problem(404, 'USER_NOT_FOUND')
     return { status: 200, body: found }
   },
@@ -51,6 +52,8 @@ async function saveKnown(
   { isActive, email, ...body }: Schemas['UserByExternalId'],
 ): Promise<Schemas['User']> {
   const old = await find(sql, context.company._id, id)
+  // Whose id it is cannot be made anew for another place.
+  if (old && !worksOnlyWithin(context.principal.bound, old)) throw beyond('externalId')
   // Who sends all that he knows sends the address that stands there too.
   const isSame = email === undefined || emailOf(email) === (old?.email ?? null)
   const saved = await changePerson(sql, context, id, isSame ? body : { ...body, email })

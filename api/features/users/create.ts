@@ -9,6 +9,7 @@ import type { Handlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
 import { pinHashes } from '../../accounts/pins.ts'
+import { holdWithin } from '../../audience/within.ts'
 import { holdKeyToStaff } from './by-key.ts'
 import { insertUsers } from './insert.ts'
 import { makePin } from './pin.ts'
@@ -57,6 +58,7 @@ export async function addPerson(
   const { role = 'user', restaurants = [], position = null, generatePin = false, sendInvite = false } = body
   const [name, email, phone] = [cleanText(body.name), emailOf(body.email ?? ''), phoneOf(body.phone ?? '')]
   const externalId = externalIdOf(body.externalId)
+  holdWithin(context.principal.bound, restaurants, 'restaurants')
   const given = body.pin || null
   if ((await countStaff(sql, companyId)) >= limits.users.max)
     throw problem(409, 'LIMIT_REACHED', { n: limits.users.max })

@@ -1,3 +1,5 @@
+import type { Bound } from '../../accounts/principal.ts'
+import { worksWithin } from '../../audience/within.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Window } from '../../../openapi/rules/lists.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
@@ -16,6 +18,8 @@ export type UserFilters = {
   status?: 'active' | 'inactive' | 'all' | undefined
   externalId?: string | undefined
   updatedSince?: string | undefined
+  /** Of a key of some restaurants. */
+  bound?: Bound | null
 }
 type Sorted = Pick<Window, 'limit' | 'offset'> & { sort?: Schemas['UserSort'] | undefined }
 
@@ -38,7 +42,7 @@ export function userRows(
   const order = orders(sql)[sort]
   const picked = sql`
     select u.id from users u where ${among(sql, companyId, filters)} ${order} limit ${limit} offset ${offset}`
-  return selectUsers(sql, companyId, picked, order)
+  return selectUsers(sql, { companyId, bound: filters.bound ?? null }, picked, order)
 }
 
 /** Those who have changed since, oldest change first, and where to read on. */
@@ -51,7 +55,8 @@ export async function changedUsers(
   const { ids, next } = await changedIds(sql, { after }, from, limit)
   if (ids.length === 0) return { users: [], next }
   const picked = sql`select id, place from unnest(${ids}::uuid[]) with ordinality n (id, place)`
-  const rows = await selectUsers(sql, companyId, picked, sql`where u.deleted_at is null order by picked.place`)
+  const whose = { companyId, bound: filters.bound ?? null }
+  const rows = await selectUsers(sql, whose, picked, sql`where u.deleted_at is null order by picked.place`)
   return { users: rows.map(present), next }
 }
 
@@ -72,9 +77,9 @@ const orders = (sql: Tag) => ({
 function among(
   sql: Tag,
   companyId: string,
-  { search, role, position, restaurant, status = 'active', externalId, updatedSince }: UserFilters,
+  { search, role, position, restaurant, status = 'active', externalId, updatedSince, bound = null }: UserFilters,
 ) {
-  return sql`u.company_id = ${companyId} and u.deleted_at is null
+  return sql`u.company_id = ${companyId} and u.deleted_at is null and ${worksWithin(sql, companyId, bound, 'u.id')}
     ${status === 'all' ? sql`` : status === 'active' ? sql`and u.is_active` : sql`and not u.is_active`}
     ${role === undefined ? sql`` : sql`and u.role = ${role}`}
     ${position === undefined ? sql`` : sql`and u.position_id = ${position}`}

@@ -7,8 +7,9 @@ import { changedUsers, countUsers, listUsers } from './list.ts'
 import { find } from './rows.ts'
 
 export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userListByAudience' | 'userGet'> = {
-  async userList({ sql, db, company, query }) {
-    const { page, limit, sort, after, ...filters } = query
+  async userList({ sql, db, company, principal, query }) {
+    const { page, limit, sort, after, ...asked } = query
+    const filters = { ...asked, bound: principal.bound }
     const window = windowOf({ page, limit }, limits.users.pageSize)
     if (asksChanges(query)) {
       const [{ users, next }, total] = await Promise.all([
@@ -35,7 +36,7 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userLis
   /** Others' data take a right: for whoever has it not they are not there (A1). */
   async userGet({ sql, db, company, principal, path, problem }) {
     const mayRead = principal.rights.has('user.readAll') || principal.id === path.id
-    const found = mayRead ? await db.read(() => find(sql, company._id, path.id)) : undefined
+    const found = mayRead ? await db.read(() => find(sql, company._id, path.id, principal.bound)) : undefined
     if (!found) throw problem(404, 'USER_NOT_FOUND')
     return { status: 200, body: found }
   },

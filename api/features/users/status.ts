@@ -8,6 +8,7 @@ import type { Tag } from '../../db/client.ts'
 import { changedAt } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import { forgetPerson } from '../../notifications/settle.ts'
+import { beyond } from '../../audience/within.ts'
 import { holdKeyToStaff } from './by-key.ts'
 import { handTo } from './hand-to.ts'
 import { find, lock, present, type StoredUser } from './rows.ts'
@@ -23,6 +24,8 @@ export const userSetStatus: Handlers['userSetStatus'] = async (context) => {
     const old = await lock(sql, companyId, path.id)
     if (!old) throw problem(404, 'USER_NOT_FOUND')
     holdKeyToStaff(principal, {}, old)
+    // His tasks may be of other places.
+    if (principal.bound && body.handTasksTo != null) throw beyond('handTasksTo')
     return { status: 200, body: await turn(sql, context, old, body) }
   })
 }

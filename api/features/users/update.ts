@@ -19,6 +19,7 @@ import type { Tag } from '../../db/client.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import { pinHash, pinHashes } from '../../accounts/pins.ts'
+import { holdWithin } from '../../audience/within.ts'
 import { holdKeyToStaff } from './by-key.ts'
 import { hasRestaurants, positionsOf, restaurantsOf } from './refer.ts'
 import { refuse, refuseTaken } from './refuse.ts'
@@ -57,6 +58,7 @@ export async function changePerson(
   const old = await lock(sql, companyId, id)
   if (!old) throw problem(404, 'USER_NOT_FOUND')
   holdKeyToStaff(principal, body, old)
+  if (body.restaurants) holdWithin(principal.bound, body.restaurants, 'restaurants')
   if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
   const next = { ...(await nextOf(sql, context, old)), passwordHash }
   const isNew = { pin: next.pinHash !== old.pinHash, password: passwordHash !== undefined }

@@ -50,7 +50,8 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
       principal.company,
       [...principal.rights],
       position?._id ?? null,
-      nameOf({ seesAll: false, audiences }),
+      nameOf({ seesAll: false, audiences, bound: null }),
+      principal.bound,
       version ?? null,
     ]
     let view: string | undefined
@@ -71,7 +72,7 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
       },
       known: () => answer,
       async answer(text) {
-        const name = view ?? digest(`${build()} ${id} ${reader.join()} ${digest(text)}`)
+        const name = view ?? digest(JSON.stringify([build(), id, reader, digest(text)]))
         const other = known(name)
         if (other) return other
         const made = Promise.resolve(encode(text, wish))

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { type Faults, type KeyDraft, terms } from './key-form.ts'
+import { PlaceFields } from './PlaceFields.tsx'
 
 interface AddressFieldProps {
   value: string
@@ -31,11 +32,12 @@ interface BoundFieldsProps {
   faults: Faults
 }
 
-/** From where a key calls, and until when. */
+/** Where a key reads and writes, from where it calls, and until when. */
 export function BoundFields({ draft, change, faults }: BoundFieldsProps) {
   const { addresses, term, day, isSure } = draft
   return (
     <>
+      <PlaceFields draft={draft} change={change} faults={faults} />
       <NativeSelect
         label="Срок"
         data={terms}

@@ -21,13 +21,13 @@ interface CreateDialogProps {
   onIssued: (issued: Issued) => void
 }
 
-const titles = ['Что можно ключу', 'Откуда и до какого дня', 'Проверьте и подтвердите'] as const
+const titles = ['Что можно ключу', 'Где, откуда и до какого дня', 'Проверьте и подтвердите'] as const
 const LAST = titles.length - 1
 /** On which step a refused field stands. */
 const stepOf = (faults: Faults): number =>
   errorOf(faults, 'name') || errorOf(faults, 'scopes')
     ? 0
-    : errorOf(faults, 'addresses') || errorOf(faults, 'expiresAt')
+    : errorOf(faults, 'restaurants') || errorOf(faults, 'addresses') || errorOf(faults, 'expiresAt')
       ? 1
       : LAST
 

@@ -6,8 +6,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
 import { AddressField } from './BoundFields.tsx'
-import { addressesOf, editFaults, type Faults, hasFaults } from './key-form.ts'
+import { addressesOf, editFaults, type Faults, hasFaults, placesOf } from './key-form.ts'
 import type { Key, Scope } from './key-words.ts'
+import { PlaceFields } from './PlaceFields.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
 
 interface EditDialogProps {
@@ -29,6 +30,8 @@ function EditForm({ apiKey, opened, onClose }: EditDialogProps) {
     name: apiKey?.name ?? '',
     scopes: (apiKey?.scopes ?? []) as readonly Scope[],
     addresses: (apiKey?.addresses ?? []).join('\n'),
+    isBound: apiKey?.restaurants != null,
+    restaurants: (apiKey?.restaurants ?? []).map(({ _id }) => _id) as readonly string[],
   })
   const [faults, setFaults] = useState<Faults>({})
   const [refused, setRefused] = useState<string>()
@@ -49,6 +52,7 @@ function EditForm({ apiKey, opened, onClose }: EditDialogProps) {
       name: draft.name,
       scopes: [...draft.scopes],
       addresses: addressesOf(draft.addresses),
+      restaurants: placesOf(draft),
       ...(version !== undefined && { updatedAt: version }),
     }
     const { failed } = await write('apiKeyUpdate', { path: { id: apiKey._id }, body })
@@ -78,6 +82,7 @@ function EditForm({ apiKey, opened, onClose }: EditDialogProps) {
     >
       <form id={form} noValidate className="keys-form" onSubmit={(event) => void submit(event)}>
         <ScopeFields draft={draft} change={change} faults={faults} />
+        <PlaceFields draft={draft} change={change} faults={faults} />
         <AddressField value={draft.addresses} onChange={(addresses) => change({ addresses })} faults={faults} />
         <p className="keys-dim">
           Новый доступ действует со следующего вызова. Срок ключа не меняется: для другого создайте новый ключ.

@@ -12,7 +12,7 @@ import { companyZone } from '../../shell/company-zone.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Status } from '../../ui/Badge.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { endWords, type Key, lookOf, scopeWords, whenWords } from './key-words.ts'
+import { endWords, type Key, lookOf, placeWords, scopeWords, whenWords } from './key-words.ts'
 import { Usage } from './Usage.tsx'
 import { useKeyWork } from './useKeyWork.tsx'
 
@@ -65,6 +65,8 @@ function KeyFacts({ apiKey: key }: { apiKey: Key }) {
         <dd className="keys-mono">{key.mask}</dd>
         <dt>Доступ</dt>
         <dd>{key.scopes.map(scopeWords).join(', ')}</dd>
+        <dt>Рестораны</dt>
+        <dd>{placeWords(key) ?? 'вся компания'}</dd>
         <dt>Адреса</dt>
         <dd>{key.addresses.length > 0 ? <span className="keys-mono">{key.addresses.join(', ')}</span> : 'любые'}</dd>
         <dt>Действует до</dt>

@@ -8,7 +8,7 @@ import { href } from '../../routes.ts'
 import { companyZone } from '../../shell/company-zone.ts'
 import { StatusSign } from '../../ui/Badge.tsx'
 import { ActionMenu, type Choice } from '../../ui/overlays/ActionMenu.tsx'
-import { accessWords, endWords, type Key, lookOf, whenWords } from './key-words.ts'
+import { accessWords, endWords, type Key, lookOf, placeWords, whenWords } from './key-words.ts'
 
 const callsWords = (calls: number) => `${calls.toLocaleString('ru-RU')} за сегодня`
 
@@ -29,6 +29,12 @@ function Ends({ apiKey }: { apiKey: Key }) {
     </span>
   )
 }
+const Access = ({ apiKey: key }: { apiKey: Key }) => (
+  <span className="keys-two">
+    <span>{accessWords(key.scopes)}</span>
+    {key.restaurants && <span>{placeWords(key)}</span>}
+  </span>
+)
 function Used({ apiKey: { lastUsedAt, callsToday } }: { apiKey: Key }) {
   const words = whenWords(lastUsedAt, useMinute(), companyZone())
   return (
@@ -54,7 +60,7 @@ const columns: Column<Key>[] = [
       </span>
     ),
   },
-  { head: 'Доступ', cell: ({ scopes }) => accessWords(scopes) },
+  { head: 'Доступ', cell: (key) => <Access apiKey={key} /> },
   { head: 'Действует до', width: '150px', cell: (key) => <Ends apiKey={key} /> },
   { head: 'Последний вызов', width: '170px', cell: (key) => <Used apiKey={key} /> },
   { head: 'Кто создал', width: '150px', roomy: true, cell: ({ createdBy }) => createdBy.name },
@@ -82,6 +88,7 @@ export function KeyRows({ keys, choicesOf }: KeyRowsProps) {
           <>
             <p className="keys-mask">{key.mask}</p>
             <p>{accessWords(key.scopes)}</p>
+            {key.restaurants && <p>{placeWords(key)}</p>}
           </>
         ),
         facts: (

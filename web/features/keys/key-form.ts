@@ -11,12 +11,24 @@ export interface KeyDraft {
   scopes: readonly Scope[]
   /** One a line. */
   addresses: string
+  /** Only `restaurants`, by id; else the whole company. */
+  isBound: boolean
+  restaurants: readonly string[]
   /** So many days, a day of one's own, or none. */
   term: '30' | '90' | '180' | '365' | 'day' | 'endless'
   day: string
   isSure: boolean
 }
-export const newDraft: KeyDraft = { name: '', scopes: [], addresses: '', term: '90', day: '', isSure: false }
+export const newDraft: KeyDraft = {
+  name: '',
+  scopes: [],
+  addresses: '',
+  isBound: false,
+  restaurants: [],
+  term: '90',
+  day: '',
+  isSure: false,
+}
 
 export const terms: { value: KeyDraft['term']; label: string }[] = [
   { value: '30', label: '30 дней' },
@@ -48,19 +60,27 @@ export const whatFaults = ({ name, scopes }: Pick<KeyDraft, 'name' | 'scopes'>):
 const addressFault = (text: string): Faults =>
   addressFaults(addressesOf(text)) ? { addresses: messages.API_KEY_ADDRESS_INVALID } : {}
 
+type Where = Pick<KeyDraft, 'isBound' | 'restaurants'>
+const placeFault = ({ isBound, restaurants }: Where): Faults =>
+  isBound && restaurants.length === 0 ? { restaurants: messages.RESTAURANT_REQUIRED } : {}
+/** As it is sent; nothing is the whole company. */
+export const placesOf = ({ isBound, restaurants }: Where): string[] => (isBound ? [...restaurants] : [])
+
 export function boundFaults(draft: KeyDraft, now: number, zone: string): Faults {
   const expiresAt = expiryOf(draft, now, zone)
   if (expiresAt === null && !draft.isSure)
-    return { ...addressFault(draft.addresses), isSure: 'Подтвердите ключ без срока' }
+    return { ...placeFault(draft), ...addressFault(draft.addresses), isSure: 'Подтвердите ключ без срока' }
   return {
+    ...placeFault(draft),
     ...addressFault(draft.addresses),
     ...(expiresAt === ''
       ? { expiresAt: 'Выберите день' }
       : expiryFault({ expiresAt, isEndless: draft.isSure }, new Date(now))),
   }
 }
-export const editFaults = (draft: Pick<KeyDraft, 'name' | 'scopes' | 'addresses'>): Faults => ({
+export const editFaults = (draft: Pick<KeyDraft, 'name' | 'scopes' | 'addresses'> & Where): Faults => ({
   ...whatFaults(draft),
+  ...placeFault(draft),
   ...addressFault(draft.addresses),
 })
 export const hasFaults = (faults: Faults): boolean => Object.keys(faults).length > 0
@@ -74,6 +94,7 @@ export const createBody = (
   name: draft.name,
   scopes: [...draft.scopes],
   addresses: addressesOf(draft.addresses),
+  restaurants: placesOf(draft),
   expiresAt: expiryOf(draft, now, zone),
   ...(draft.term === 'endless' && { isEndless: true }),
   password,

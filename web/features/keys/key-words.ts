@@ -39,6 +39,10 @@ export function accessWords(scopes: readonly Scope[]): string {
   return preset ? `${preset.label}: ${listed}` : listed
 }
 
+/** «Мойка, Летний сад»; undefined: the whole company. */
+export const placeWords = ({ restaurants }: Pick<Key, 'restaurants'>): string | undefined =>
+  restaurants === null ? undefined : restaurants.map(({ name }) => name).join(', ') || 'ни одного ресторана'
+
 export interface End {
   words: string
   date: string | undefined

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../audience/within.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
@@ -86,6 +87,7 @@ export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; o
   const isToday = isMine && !follows && date === undefined && from === undefined && to === undefined
   const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
   const where = sql`
+    and ${isWithin(sql, who.principal.bound, 'r.restaurant_id')}
     ${isMine ? sql`and ${fillsInAlone(sql, who)}` : sql``}
     ${isToday ? sql`and ${aroundNow(sql, who)} and r.business_date = ${dayOf(sql, who)}` : sql``}
     ${when(date, () => sql`and r.business_date = ${date ?? null}::date`)}

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../audience/within.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import type { ReadContext } from '../../../context.ts'
 import { fillsIn } from '../../../checklists/filling.ts'
@@ -34,4 +35,5 @@ export const whoOf = ({
 })
 
 /** Whether run `r` of checklist `k` is there for him. */
-export const maySee = (sql: Tag, who: Who): Fragment => (who.seesAll ? sql`true` : fillsIn(sql, who))
+export const maySee = (sql: Tag, who: Who): Fragment =>
+  who.seesAll ? isWithin(sql, who.principal.bound, 'r.restaurant_id') : fillsIn(sql, who)

@@ -7,13 +7,13 @@ import { find, selectSummaries } from '../rows.ts'
 type Reading = Pick<FeatureHandlers<'checklists'>, 'checklistList' | 'checklistGet'>
 
 export const reading: Reading = {
-  async checklistList({ sql, db, company, query }) {
+  async checklistList({ sql, db, company, principal, query }) {
     const { status, search = '', category, restaurant } = query
     const words = folded(search).split(/\s+/).filter(Boolean)
     const rows = await db.read(() =>
       selectSummaries(
         sql,
-        company._id,
+        { companyId: company._id, bound: principal.bound },
         sql`
           ${status === undefined ? sql`` : sql`and k.is_active = ${status === 'active'}`}
           ${category === undefined ? sql`` : sql`and k.category_id = ${category}`}
@@ -38,8 +38,8 @@ export const reading: Reading = {
   },
 
   async checklistGet(context) {
-    const { sql, db, company, path, problem } = context
-    const row = await db.read(() => find(sql, company._id, path.id))
+    const { sql, db, company, principal, path, problem } = context
+    const row = await db.read(() => find(sql, company._id, path.id, principal.bound))
     if (!row) throw problem(404, 'CHECKLIST_NOT_FOUND')
     return { status: 200, body: await db.read(() => presentChecklist(sql, context, row)) }
   },

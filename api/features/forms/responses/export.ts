@@ -19,11 +19,11 @@ const WIDTH = 28
 const PAGE = 250
 
 export const responseExport: Handlers['responseExport'] = async (context) => {
-  const { db, sql, company, path, query, now, problem } = context
+  const { db, sql, company, principal, path, query, now, problem } = context
   const { format = 'xlsx', ...asked } = query
   const form = await db.read(() => find(sql, company._id, path.id))
   if (!form) throw problem(404, 'FORM_NOT_FOUND')
-  const of = { companyId: company._id, formId: form.id, timeZone: company.timezone }
+  const of = { companyId: company._id, formId: form.id, timeZone: company.timezone, bound: principal.bound }
   const columns = await db.read(() => rows.columnsFor(sql, of))
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: company.timezone }).format(now())
   const reply = await spreadsheetReply({
@@ -49,7 +49,7 @@ async function* lines(
   const site = companyUrl(settings, company.subdomain)
   const ids = await db.read(() => rows.idsOf(sql, of, asked))
   for (let at = 0; at < ids.length; at += PAGE) {
-    const page = await db.read(() => rows.responsesById(sql, of.companyId, ids.slice(at, at + PAGE)))
+    const page = await db.read(() => rows.responsesById(sql, of, ids.slice(at, at + PAGE)))
     const files = await db.read(() => rows.filesFor(sql, of.companyId, page))
     const linkOf = (id: string) => {
       const file = files.get(id)

@@ -1,19 +1,21 @@
+import type { Bound } from '../../../accounts/principal.ts'
+import { isWithin } from '../../../audience/within.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { meantBy } from '../../../../openapi/rules/form-answers.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 
 type Query = NonNullable<operations['responseList']['parameters']['query']>
 export type Asked = Pick<Query, 'from' | 'to' | 'user' | 'restaurant' | 'field' | 'value'>
-export type Of = { companyId: string; formId: string; timeZone: string }
+export type Of = { companyId: string; formId: string; timeZone: string; bound: Bound | null }
 
 /**
  * What a filter asks of `a`: fragments, so that each combination is a statement with a plan of its own. Days are those of
  * the company's clock.
  */
-export function found(sql: Tag, { companyId, formId, timeZone }: Of, asked: Asked): Fragment {
+export function found(sql: Tag, { companyId, formId, timeZone, bound }: Of, asked: Asked): Fragment {
   const { from, to, user, restaurant, field, value } = asked
   return sql`
-    a.company_id = ${companyId} and a.form_id = ${formId}
+    a.company_id = ${companyId} and a.form_id = ${formId} and ${isWithin(sql, bound, 'a.restaurant_id')}
     ${from === undefined ? sql`` : sql`and a.submitted_at >= ${midnight(sql, timeZone, from, 0)}`}
     ${to === undefined ? sql`` : sql`and a.submitted_at < ${midnight(sql, timeZone, to, 1)}`}
     ${user === undefined ? sql`` : sql`and a.submitted_by = ${user}`}
@@ -21,8 +23,8 @@ export function found(sql: Tag, { companyId, formId, timeZone }: Of, asked: Aske
     ${field === undefined ? sql`` : sql`and ${answers(sql, field, value)}`}`
 }
 
-export const isEverything = (asked: Asked): boolean =>
-  [asked.from, asked.to, asked.user, asked.restaurant, asked.field].every((one) => one === undefined)
+export const isEverything = ({ bound }: Of, asked: Asked): boolean =>
+  bound === null && [asked.from, asked.to, asked.user, asked.restaurant, asked.field].every((one) => one === undefined)
 
 /** A list holds each of its choices; without a value whatever was answered. */
 function answers(sql: Tag, field: string, value = ''): Fragment {

@@ -14,17 +14,17 @@ import { summarize } from './summary.ts'
 type Responses = Pick<FeatureHandlers<'forms'>, 'responseList' | 'responseGet' | 'responseSummarize' | 'responseExport'>
 
 export const responses: Responses = {
-  async responseList({ sql, db, company, path, query, problem }) {
+  async responseList({ sql, db, company, principal, path, query, problem }) {
     const { page, limit, ...asked } = query
     const form = await db.read(() => find(sql, company._id, path.id))
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
-    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone }
+    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone, bound: principal.bound }
     const window = windowOf({ page, limit }, limits.forms.pageSize)
     const [columns, found, total] = await db.read(() =>
       Promise.all([
         rows.columnsFor(sql, of),
         rows.listResponses(sql, of, asked, window),
-        isEverything(asked) ? form.responsesCount : rows.countResponses(sql, of, asked),
+        isEverything(of, asked) ? form.responsesCount : rows.countResponses(sql, of, asked),
       ]),
     )
     const files = await db.read(() => rows.filesFor(sql, company._id, found))
@@ -37,10 +37,10 @@ export const responses: Responses = {
     return { status: 200, body: { form: { _id, title }, columns, responses: shown, total, ...pagesOf(total, window) } }
   },
 
-  async responseGet({ sql, db, company, path, problem }) {
+  async responseGet({ sql, db, company, principal, path, problem }) {
     const form = await db.read(() => find(sql, company._id, path.id))
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
-    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone }
+    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone, bound: principal.bound }
     const row = await db.read(() => rows.findResponse(sql, of, path.responseId))
     if (!row) throw problem(404, 'RESPONSE_NOT_FOUND')
     const [fields, files] = await db.read(() =>
@@ -63,12 +63,12 @@ export const responses: Responses = {
     }
   },
 
-  async responseSummarize({ sql, db, company, path, query, now, problem }) {
+  async responseSummarize({ sql, db, company, principal, path, query, now, problem }) {
     // All answers of the period are read for it: once, until one of them, or the form, changes. Read before all else.
     const rev = await db.read(() => readRevision(sql, company._id, 'tasks'))
     const form = await db.read(() => find(sql, company._id, path.id))
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
-    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone }
+    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone, bound: principal.bound }
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: company.timezone }).format(now())
     const period = summaryPeriod(query, today)
     const columns = await db.read(() => rows.columnsFor(sql, of))

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../audience/within.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { columnsOf } from '../../../../openapi/rules/form-versions.ts'
@@ -25,7 +26,7 @@ export type ResponseRow = {
  * Those that `picked`, a query of ids, names: newest first. Answer and task are looked up by their keys (`offset 0`): how
  * many a page has is not known to the plan, which would otherwise read all tasks of the company for it.
  */
-const selectResponses = (sql: Tag, companyId: string, picked: Fragment) => sql<ResponseRow[]>`
+const selectResponses = (sql: Tag, { companyId, bound }: Of, picked: Fragment) => sql<ResponseRow[]>`
   select a.id, a.version, v.fields, a.values, a.submitted_at,
     case when t.id is not null then jsonb_build_object('_id', t.id, 'number', t.number, 'title', t.title) end as task,
     case when r.id is not null then jsonb_build_object('_id', r.id, 'name', r.name) end as restaurant,
@@ -36,7 +37,8 @@ const selectResponses = (sql: Tag, companyId: string, picked: Fragment) => sql<R
   ) a
   join form_versions v on v.company_id = ${companyId} and v.form_id = a.form_id and v.version = a.version
   left join lateral (
-    select x.id, x.number, x.title from tasks x where x.company_id = ${companyId} and x.id = a.task_id offset 0
+    select x.id, x.number, x.title from tasks x where x.company_id = ${companyId} and x.id = a.task_id
+      and ${isWithin(sql, bound, 'x.restaurant_id')} offset 0
   ) t on true
   left join restaurants r on r.company_id = ${companyId} and r.id = a.restaurant_id
   left join users u on u.company_id = ${companyId} and u.id = a.submitted_by
@@ -48,8 +50,8 @@ const newest = (sql: Tag, of: Of, asked: Asked): Fragment => sql`
 export const listResponses = (sql: Tag, of: Of, asked: Asked, window: Window) =>
   selectResponses(
     sql,
-    of.companyId,
-    isCounted(asked)
+    of,
+    isCounted(of, asked)
       ? newestChosen(sql, of, asked, window)
       : sql`${newest(sql, of, asked)} limit ${window.limit} offset ${window.offset}`,
   )
@@ -59,20 +61,22 @@ export async function idsOf(sql: Tag, of: Of, asked: Asked): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export const responsesById = (sql: Tag, companyId: string, ids: readonly string[]) =>
-  selectResponses(sql, companyId, sql`select id from unnest(${[...ids]}::uuid[]) id`)
+export const responsesById = (sql: Tag, of: Of, ids: readonly string[]) =>
+  selectResponses(sql, of, sql`select id from unnest(${[...ids]}::uuid[]) id`)
 
-export async function findResponse(sql: Tag, { companyId, formId }: Of, id: string): Promise<ResponseRow | undefined> {
+export async function findResponse(sql: Tag, of: Of, id: string): Promise<ResponseRow | undefined> {
+  const { companyId, formId, bound } = of
   const [row] = await selectResponses(
     sql,
-    companyId,
-    sql`select x.id from form_responses x where x.company_id = ${companyId} and x.form_id = ${formId} and x.id = ${id}`,
+    of,
+    sql`select x.id from form_responses x where x.company_id = ${companyId} and x.form_id = ${formId} and x.id = ${id}
+      and ${isWithin(sql, bound, 'x.restaurant_id')}`,
   )
   return row
 }
 
 export async function countResponses(sql: Tag, of: Of, asked: Asked): Promise<number> {
-  const [row] = await (isCounted(asked)
+  const [row] = await (isCounted(of, asked)
     ? countChosen(sql, of, asked)
     : sql<{ n: number }[]>`select count(*)::int as n from form_responses a where ${found(sql, of, asked)}`)
   return row?.n ?? 0

@@ -19,7 +19,8 @@ function areHours(zone: string, from: string, to: string): boolean {
 }
 
 /** Nothing is asked but days that sums are made of. */
-export const isSummed = ({ timeZone }: Of, { user, restaurant, field, from, to }: Asked): boolean =>
+export const isSummed = ({ timeZone, bound }: Of, { user, restaurant, field, from, to }: Asked): boolean =>
+  bound === null &&
   user === undefined &&
   restaurant === undefined &&
   field === undefined &&
@@ -34,7 +35,8 @@ export const ofDays = (sql: Tag, { companyId, formId, timeZone }: Of, { from, to
   ${to === undefined ? sql`` : sql`and s.hour < ${midnight(sql, timeZone, to, 1)}`}`
 
 /** One choice of all time: its hours tell how many there are, and where the page's answers stand. */
-export const isCounted = ({ user, restaurant, from, to, field, value = '' }: Asked): boolean =>
+export const isCounted = ({ bound }: Of, { user, restaurant, from, to, field, value = '' }: Asked): boolean =>
+  bound === null &&
   [user, restaurant, from, to].every((one) => one === undefined) &&
   field !== undefined &&
   value !== '' &&

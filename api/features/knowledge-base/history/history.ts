@@ -1,3 +1,5 @@
+import { visibleStatus } from '../reading/visible.ts'
+import { readerOf } from '../../../audience/reader.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { LARGE_BYTES } from '../../../threads/large-calls.ts'
@@ -13,8 +15,12 @@ const BEYOND_ANY = 2 ** 31 - 1
 const LOT_BYTES = 5 * LARGE_BYTES
 
 export const history: Pick<FeatureHandlers<'knowledge-base'>, History> = {
-  async articleListVersions({ path, query, sql, db, company, largeCalls, problem }) {
+  async articleListVersions(context) {
+    const { path, query, sql, db, company, largeCalls, problem } = context
     const { before = BEYOND_ANY, limit = limits.knowledgeBase.historyPageSize } = query
+    const reader = readerOf(context, 'article.readAll')
+    if (reader.bound && !(await db.read(() => visibleStatus(sql, reader, path.id))))
+      throw problem(404, 'ARTICLE_NOT_FOUND')
     const span = await db.read(() => versions.newest(sql, company._id, path.id, { before, limit }))
     if (!span && !(await db.read(() => versions.isThere(sql, company._id, path.id)))) {
       throw problem(404, 'ARTICLE_NOT_FOUND')

@@ -38,6 +38,6 @@ async function sinceThen(sql: Tag, reader: Reader, id: string) {
   const [row] = await sql<{ rev: number; views: number | null; viewers: StoredViewer[] | null }[]>`
     select ${revisionOf(sql, companyId, 'articles')} as rev,
       (select n from article_views where company_id = ${companyId} and article_id = ${id}) as views,
-      ${seesAll ? viewersOf(sql, companyId, id) : sql`null`} as viewers`
+      ${seesAll ? viewersOf(sql, reader, id) : sql`null`} as viewers`
   return { rev: row?.rev ?? 0, views: row?.views ?? 0, viewers: row?.viewers ?? null }
 }

@@ -41,7 +41,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
         text: query.search,
         found: found.total,
       })
-    const due = reader.seesAll ? await db.read(() => reviewDue(sql, company._id, now())) : undefined
+    const due = reader.seesAll && !reader.bound ? await db.read(() => reviewDue(sql, company._id, now())) : undefined
     // Neither is told by the revision: they come with the clock.
     const moving = query.review === undefined ? null : idsOf(found)
     if (!follows && mark(rev, viewsOf(found), due ?? null, moving)) return KNOWN

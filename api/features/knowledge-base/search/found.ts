@@ -41,7 +41,7 @@ export async function found(
 ): Promise<FoundPage> {
   const scope: Scope = {
     statuses: reader.seesAll ? (query.status ? [query.status] : ['draft', 'published', 'archived']) : ['published'],
-    audiences: reader.seesAll ? null : reader.audiences,
+    audiences: reader.bound?.audiences ?? (reader.seesAll ? null : reader.audiences),
   }
   // The revision of the first look: what was found later vouches for no less.
   let rev: number | undefined

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../audience/within.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { priorityOf } from '../../../../openapi/rules/tasks.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
@@ -31,9 +32,9 @@ export type SeriesRow = {
 }
 
 /** `s` of the query, that are there for him. */
-export const seen = (sql: Tag, { companyId, userId, seesAll }: Who): Fragment =>
+export const seen = (sql: Tag, { companyId, userId, seesAll, bound }: Who): Fragment =>
   seesAll
-    ? sql`s.company_id = ${companyId}`
+    ? sql`s.company_id = ${companyId} and ${isWithin(sql, bound, 's.restaurant_id')}`
     : sql`s.company_id = ${companyId} and (s.created_by = ${userId} or exists (
         select from task_series_people p where p.company_id = ${companyId} and p.series_id = s.id and p.user_id = ${userId}))`
 

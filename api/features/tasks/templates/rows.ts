@@ -1,3 +1,4 @@
+import { isWithin } from '../../../audience/within.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { priorityOf } from '../../../../openapi/rules/tasks.ts'
@@ -38,7 +39,7 @@ export const selectTemplates = (sql: Tag, who: Who, more: Fragment) => sql<Templ
   left join categories c on c.company_id = m.company_id and c.id = m.category_id
   left join restaurants r on r.company_id = m.company_id and r.id = m.restaurant_id
   left join forms f on f.company_id = m.company_id and f.id = m.form_id
-  where m.company_id = ${who.companyId} ${more}
+  where m.company_id = ${who.companyId} and (m.restaurant_id is null or ${isWithin(sql, who.bound, 'm.restaurant_id')}) ${more}
   order by lower(m.name collate "ru-x-icu"), m.id limit ${limits.taskTemplates.max}`
 
 export async function presentTemplates(

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../audience/within.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { folded } from '../../../../openapi/rules/folded.ts'
@@ -43,7 +44,7 @@ export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
   const { test, user, position, status, statuses, from, to, moment } = query
   const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
   return sql`
-    a.company_id = ${companyId}
+    a.company_id = ${companyId} and ${tookWithin(sql, who)}
     ${isOwn(who, query) ? sql`and a.user_id = ${userId}` : sql``}
     ${when(test, () => sql`and a.test_id = ${test ?? null}`)}
     ${when(user, () => sql`and a.user_id = ${user ?? null}`)}
@@ -59,6 +60,15 @@ export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
     ${when(to, () => sql`and a.started_at < (${to ?? null}::date + 1)::timestamp at time zone ${timezone}`)}`
     }`
 }
+
+/** Whether whoever took attempt `a` worked then in one of the restaurants of a key. */
+export const tookWithin = (sql: Tag, { companyId, bound }: Pick<Who, 'companyId' | 'bound'>): Fragment =>
+  bound
+    ? sql`exists (
+        select from test_attempt_places w
+        where w.company_id = ${companyId} and ${isWithin(sql, bound, 'w.restaurant_id')} and w.started_at = a.started_at
+          and w.attempt_id = a.id)`
+    : sql`true`
 
 /** Handed in on these business days, as monitoring counts them: by the clock of the restaurant that is asked for. */
 function submitted(sql: Tag, { companyId, timezone }: Who, { from, to, restaurant }: AttemptQuery): Fragment {

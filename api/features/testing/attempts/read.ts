@@ -1,3 +1,4 @@
+import { tookWithin } from './found.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { citedIn } from '../../../../openapi/rules/attempt-shown.ts'
 import { mayRead } from '../../../articles/reader.ts'
@@ -13,7 +14,7 @@ type Schemas = components['schemas']
 export const attemptGet: FeatureHandlers<'testing'>['attemptGet'] = async (context) => {
   const { sql, db, path, problem } = context
   const who = whoOf(context)
-  const row = await db.read(() => findAttempt(sql, who.companyId, path.id))
+  const row = await db.read(() => findAttempt(sql, who.companyId, path.id, tookWithin(sql, who)))
   if (!row || (row.userId !== who.userId && !who.seesAll)) throw problem(404, 'ATTEMPT_NOT_FOUND')
   const body = presentWhole(row, who)
   const articles = await db.read(() => cited(sql, readerOf(context, 'article.readAll'), citedIn(body)))

@@ -16,14 +16,20 @@ export const joins = (sql: Tag, companyId: string): Fragment => sql`
   left join users w on w.company_id = ${companyId} and w.id = a.reviewed_by`
 
 /** The attempt with all that was asked and answered; sent when it is first awaited. */
-export const wholeAttempt = (sql: Tag, companyId: string, id: string) => sql<WholeRow[]>`
+export const wholeAttempt = (sql: Tag, companyId: string, id: string, among: Fragment = sql`true`) => sql<WholeRow[]>`
   select ${summaryColumns(sql)}, a.orders, a.answers, a.rights, a.points, a.seconds, a.comments, v.questions, v.settings
   from test_attempts a ${joins(sql, companyId)}
   join test_versions v on v.company_id = ${companyId} and v.test_id = a.test_id and v.version = a.version
-  where a.company_id = ${companyId} and a.id = ${id}`
+  where a.company_id = ${companyId} and a.id = ${id} and ${among}`
 
-export async function findAttempt(sql: Tag, companyId: string, id: string): Promise<WholeRow | undefined> {
-  const [row] = await wholeAttempt(sql, companyId, id)
+/** `among`: a condition on `a`. */
+export async function findAttempt(
+  sql: Tag,
+  companyId: string,
+  id: string,
+  among?: Fragment,
+): Promise<WholeRow | undefined> {
+  const [row] = await wholeAttempt(sql, companyId, id, among)
   return row
 }
 

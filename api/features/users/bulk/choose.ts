@@ -9,7 +9,8 @@ import { emailOf, lacksRestaurant, newAccessFault, personChanges, phoneOf } from
 import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { externalIdTaken } from '../../../db/external-ids.ts'
-import { holdKeyToStaff } from '../by-key.ts'
+import { beyond, holdWithin } from '../../../audience/within.ts'
+import { holdKeyToStaff, worksOnlyWithin } from '../by-key.ts'
 import { hasRestaurants, positionsOf, restaurantsOf } from '../refer.ts'
 import { refuse, refuseTaken } from '../refuse.ts'
 import { lockNamed, positionOf, type StoredUser } from '../rows.ts'
@@ -47,6 +48,7 @@ export async function chooseRows(sql: Tag, context: SessionContext, rows: readon
   const taken = (await takenBy(sql, companyId, { emails })).emails
   let free = limits.users.max - (await countStaff(sql, companyId))
   const seen = new Set<string>()
+  const { bound } = context.principal
 
   return rows.map((row, place) => {
     try {
@@ -66,6 +68,8 @@ export async function chooseRows(sql: Tag, context: SessionContext, rows: readon
 
   function choose(row: Row, externalId: string): Choice {
     const old = known.get(externalId)
+    if (old && !worksOnlyWithin(bound, old)) throw beyond('externalId')
+    if (!old || row.restaurants) holdWithin(bound, row.restaurants ?? [], 'restaurants')
     return old ? changed(row, old) : added(row, externalId)
   }
 
