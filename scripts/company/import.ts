@@ -70,7 +70,7 @@ async function importFolder(to: To, folder: string): Promise<Archive> {
         await writeCompany(tx, to, archive, folder)
       })
     } catch (error) {
-      await takeFilesBack(to.files, archive, folder)
+      if (await isAbsent(others, archive)) await takeFilesBack(to.files, archive, folder)
       throw inWords(error)
     } finally {
       await leaveFeed(others)
@@ -83,6 +83,13 @@ async function importFolder(to: To, folder: string): Promise<Archive> {
 }
 
 const isBelow = ({ company }: Archive, key: string) => key.startsWith(`${company.id}/`)
+
+/** A COMMIT whose answer was lost may have been done: files whose rows may be there stay, or are swept as leftovers. */
+const isAbsent = (others: postgres.Sql, { company }: Archive): Promise<boolean> =>
+  others`select from companies where id = ${company.id}`.then(
+    (rows) => rows.length === 0,
+    () => false,
+  )
 
 /** What the database says of rows that are none of this schema. */
 function inWords(error: unknown): unknown {

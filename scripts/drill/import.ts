@@ -21,7 +21,7 @@ import { exportCompany } from '../company/export.ts'
 import type { Drill, Outcome } from './parts/drill.ts'
 import { serviceSettings } from './parts/instance.ts'
 import { buildPeople } from './parts/people.ts'
-import { openPlace, type Place } from './parts/place.ts'
+import { openPlace } from './parts/place.ts'
 
 const COMPANY = join(import.meta.dir, '..', 'company.ts')
 const UNPACKED = 'company-import-'
@@ -80,6 +80,8 @@ export async function killImports(kills: number): Promise<Outcome> {
       }
       child.kill('SIGKILL')
       await child.exited
+      const failed = child.signalCode === null && child.exitCode !== 0
+      if (failed) faults.push(`it failed by itself: ${(await new Response(child.stderr).text()).slice(0, 300)}`)
       await target.hear()
       const rows = await target.afterKill(archived)
       if (rows === 0) continue

@@ -27,8 +27,8 @@ export async function setUp({ shell }: Chapter, settings: Record<string, string>
   chmodSync(here('/etc/workspace.env'), 0o640)
 
   const path = `${here('/usr/local/bin')}:${withoutOurs(process.env.PATH ?? '')}`
-  const inShell = (lines: string) =>
-    must(['sh', '-e', '-c', here(lines)], { ...process.env, PATH: path, npm_config_prefix: here('/usr/local') })
+  const inShell = (commands: string) =>
+    must(['sh', '-e', '-c', here(commands)], { ...process.env, PATH: path, npm_config_prefix: here('/usr/local') })
   await inShell(install)
   await inShell(schema)
 
