@@ -26,6 +26,7 @@ const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
   companies: ['search_no', 'leaves_at', 'quota_gigabytes'],
   events: ['xid'],
   tasks: ['xid'],
+  test_attempts: ['xid'],
   users: ['password_hash', 'pin_hash', 'xid'],
 }
 

@@ -2192,6 +2192,7 @@ create table test_attempts (
   reviewed_by uuid,
   reviewed_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  xid xid8 not null default pg_current_xact_id(),
   constraint test_attempts_pkey primary key (company_id, id),
   constraint test_attempts_company_id_position_id_fkey foreign key (company_id, position_id) references positions(company_id, id),
   constraint test_attempts_company_id_reviewed_by_fkey foreign key (company_id, reviewed_by) references users(company_id, id),
@@ -2200,6 +2201,7 @@ create table test_attempts (
   constraint test_attempts_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id),
   constraint test_attempts_status_check check ((status = any (array['in_progress'::text, 'passed'::text, 'failed'::text, 'review'::text])))
 );
+create index test_attempts_changed on test_attempts using btree (company_id, xid, id) include (updated_at);
 create index test_attempts_ends on test_attempts using btree (expires_at, company_id, id) where ((status = 'in_progress'::text) and (expires_at is not null));
 create index test_attempts_newest on test_attempts using btree (company_id, started_at, id);
 create index test_attempts_of_test on test_attempts using btree (company_id, test_id, started_at, id) include (status, position_id);
@@ -2211,6 +2213,7 @@ create index test_attempts_status on test_attempts using btree (company_id, stat
 create index test_attempts_submitted on test_attempts using btree (company_id, submitted_at) include (id, test_id, user_id, position_id, status, percent) where (submitted_at is not null);
 create index test_attempts_user on test_attempts using btree (company_id, user_id, started_at, id);
 create index test_attempts_version on test_attempts using btree (company_id, test_id, version);
+create trigger changed_by before update of updated_at on test_attempts for each row execute function changed_by();
 call tenant_wall('test_attempts', 'delete, insert, select, update');
 create policy jobs on test_attempts for select to jobs using (true);
 grant insert, select, update on test_attempts to importer;

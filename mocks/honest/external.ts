@@ -131,7 +131,7 @@ export const many: Step[] = [
 
 const changed = (call: OperationId, name: string, query: string, more: Partial<Step> = {}) =>
   ask(`changes of ${call}: ${name}`, 'admin', call, { query, ...more })
-const LISTS: OperationId[] = ['userList', 'articleList', 'taskList', 'runList']
+const LISTS: OperationId[] = ['userList', 'articleList', 'taskList', 'runList', 'attemptList']
 export const changes: Step[] = LISTS.flatMap((call) => [
   changed(call, 'none', 'updatedSince=2100-01-01T00:00:00.000Z'),
   changed(call, 'no moment', 'updatedSince=today'),

@@ -2311,7 +2311,9 @@ export interface paths {
         };
         /**
          * Результаты тестов
-         * @description Поздние сначала
+         * @description Поздние сначала.
+         *
+         *     Сверка, ключам и администраторам: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` тогда не действует, а `scope` нужен `all`. Результат приходит, когда попытку начали, завершили и проверили; ответы до завершения порядка не двигают. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз. Об удалении говорит событие `test.attempt_removed` с id теста.
          *
          *     Доступ API-ключа: `tests:read`. Ключу с ресторанами — только их строки.
          *
@@ -7699,6 +7701,8 @@ export interface components {
             totalIsMore?: boolean;
             totalPages: number;
             currentPage: number;
+            /** @description С `updatedSince` и `after`: передать как `after` */
+            next?: components["schemas"]["FeedCursor"];
         };
         AttemptRemoved: {
             /** @example Результат удален */
@@ -15332,6 +15336,10 @@ export interface operations {
     attemptList: {
         parameters: {
             query?: {
+                /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+                updatedSince?: components["parameters"]["updatedSince"];
+                /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+                after?: components["parameters"]["after"];
                 /** @description my — мои; all — все, администратору (остальным — как my) */
                 scope?: "my" | "all";
                 /** @description Тест */
