@@ -965,6 +965,8 @@ create table form_responses (
   "values" jsonb not null,
   submitted_by uuid,
   submitted_at timestamp with time zone not null,
+  updated_at timestamp with time zone,
+  xid xid8 not null default pg_current_xact_id(),
   constraint form_responses_pkey primary key (company_id, id),
   constraint form_responses_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id),
   constraint form_responses_company_id_form_id_version_fkey foreign key (company_id, form_id, version) references form_versions(company_id, form_id, version),
@@ -974,10 +976,12 @@ create table form_responses (
 );
 create index form_responses_author on form_responses using btree (company_id, submitted_by);
 create index form_responses_by on form_responses using btree (company_id, form_id, submitted_by, submitted_at desc, id desc);
+create index form_responses_changed on form_responses using btree (company_id, form_id, xid, id) include (submitted_at, updated_at);
 create index form_responses_newest on form_responses using btree (company_id, form_id, submitted_at desc, id desc) include (submitted_by, restaurant_id);
 create index form_responses_restaurant on form_responses using btree (company_id, restaurant_id) where (restaurant_id is not null);
 create unique index form_responses_task on form_responses using btree (company_id, task_id) where (task_id is not null);
 create index form_responses_version on form_responses using btree (company_id, form_id, version);
+create trigger changed_by before update on form_responses for each row execute function form_response_changed();
 create trigger form_answers_given after insert on form_responses for each row execute function form_answers();
 create trigger form_answers_taken after delete on form_responses for each row execute function form_answers();
 create trigger form_sums_at_first after insert on form_responses referencing new table as became for each statement execute function form_sums_count();
@@ -3644,6 +3648,19 @@ begin
   return null;
 end $function$;
 -- may be called by app
+
+CREATE OR REPLACE FUNCTION form_response_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  new.xid := pg_current_xact_id();
+  if new.task_id is distinct from old.task_id then new.updated_at := now(); end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION form_sums_count()
  RETURNS trigger

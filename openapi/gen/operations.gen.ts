@@ -10843,6 +10843,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "id"
       ],
       "query": [
+        "updatedSince",
+        "after",
         "from",
         "to",
         "user",
@@ -28378,7 +28380,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "values",
       "files",
       "submittedBy",
-      "submittedAt"
+      "submittedAt",
+      "updatedAt"
     ],
     "properties": {
       "_id": {
@@ -28419,6 +28422,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "submittedAt": {
         "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
       }
     }
   },
@@ -28457,6 +28463,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "next": {
+        "$ref": "#/components/schemas/FeedCursor",
+        "description": "С `updatedSince` и `after`: передать как `after`"
       }
     }
   },

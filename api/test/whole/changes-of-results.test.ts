@@ -4,6 +4,7 @@ import { buildAccount, PASSWORD } from '../accounts.ts'
 import { createTestApp, type TestApp } from '../app.ts'
 import { buildCompany, buildTest, buildUser } from '../factories.ts'
 import { change, holdFollowed, inTurn, type Kind, LONG_AGO, paged } from '../followed.ts'
+import { buildForm, taskCalls } from '../task-calls.ts'
 import { said, testCalls } from '../test-calls.ts'
 
 let app: TestApp
@@ -50,6 +51,25 @@ async function results(here: World): Promise<Kind> {
   return { ...written(here, 'test_attempts'), ids, list }
 }
 
+async function answers(here: World): Promise<Kind & { form: string }> {
+  const { company, person } = here
+  const form = await buildForm(app, { company })
+  const path = { id: form.id }
+  const calls = taskCalls(person)
+  const ids = await inTurn(async (title) => {
+    const { _id } = await calls.create({ title, form: form.id })
+    await calls.move(_id, 'done', { formValues: { part: title }, formVersion: 1 })
+    const { data } = await here.admin.GET('/api/forms/{id}/responses', { params: { path } })
+    return data?.responses.find(({ task }) => task?._id === _id)?._id ?? ''
+  })
+  const list: Kind['list'] = async (client, query) =>
+    paged(
+      await client.GET('/api/forms/{id}/responses', { params: { path, query } }),
+      ({ responses: rows, total, next }) => ({ rows, total, next }),
+    )
+  return { ...written(here, 'form_responses'), ids, list, form: form.id }
+}
+
 test('of results none is missed that changes while they are read, or whose change is committed late', async () => {
   const here = await world()
   await holdFollowed(app, here, await results(here))
@@ -80,4 +100,26 @@ test('an attempt keeps its place while it is answered, and moves when it is hand
   expect(await total({ test: exam.id })).toBe(1)
   expect(await total({ status: 'passed' })).toBe(1)
   expect(await total({ search: 'Никого' })).toBe(0)
+})
+
+test('of answers to a form none is missed; one whose task is deleted comes again, without it', async () => {
+  const here = await world()
+  const { form, ...kind } = await answers(here)
+  await holdFollowed(app, here, kind)
+  const read = async (query: object) =>
+    (await here.admin.GET('/api/forms/{id}/responses', { params: { path: { id: form }, query } })).data
+  const all = await read({ updatedSince: LONG_AGO })
+  const [first] = all?.responses ?? []
+  const before = first?.updatedAt ?? ''
+  expect(
+    (await here.admin.DELETE('/api/tasks/{id}', { params: { path: { id: first?.task?._id ?? '' } } })).data,
+  ).toBeDefined()
+  const later = new Date(Date.parse(before) + 1).toISOString()
+  const told = (await read({ updatedSince: later }))?.responses.find(({ _id }) => _id === first?._id)
+  expect(told).toMatchObject({ task: null, submittedAt: first?.submittedAt })
+  expect(Date.parse(told?.updatedAt ?? '')).toBeGreaterThan(Date.parse(before))
+  // Sums of choices know no changes: they do not answer for one.
+  const future = new Date(Date.now() + 60_000).toISOString()
+  expect((await read({ updatedSince: future, field: 'part', value: 'Запись 2' }))?.total).toBe(0)
+  expect((await read({ updatedSince: LONG_AGO, field: 'part', value: 'Запись 2' }))?.total).toBe(1)
 })
