@@ -25,7 +25,9 @@ const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
   checklist_runs: ['xid'],
   companies: ['search_no', 'leaves_at', 'quota_gigabytes'],
   events: ['xid'],
+  form_responses: ['xid'],
   tasks: ['xid'],
+  test_attempts: ['xid'],
   users: ['password_hash', 'pin_hash', 'xid'],
 }
 

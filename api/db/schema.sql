@@ -965,6 +965,8 @@ create table form_responses (
   "values" jsonb not null,
   submitted_by uuid,
   submitted_at timestamp with time zone not null,
+  updated_at timestamp with time zone,
+  xid xid8 not null default pg_current_xact_id(),
   constraint form_responses_pkey primary key (company_id, id),
   constraint form_responses_company_id_form_id_fkey foreign key (company_id, form_id) references forms(company_id, id),
   constraint form_responses_company_id_form_id_version_fkey foreign key (company_id, form_id, version) references form_versions(company_id, form_id, version),
@@ -974,10 +976,12 @@ create table form_responses (
 );
 create index form_responses_author on form_responses using btree (company_id, submitted_by);
 create index form_responses_by on form_responses using btree (company_id, form_id, submitted_by, submitted_at desc, id desc);
+create index form_responses_changed on form_responses using btree (company_id, form_id, xid, id) include (submitted_at, updated_at);
 create index form_responses_newest on form_responses using btree (company_id, form_id, submitted_at desc, id desc) include (submitted_by, restaurant_id);
 create index form_responses_restaurant on form_responses using btree (company_id, restaurant_id) where (restaurant_id is not null);
 create unique index form_responses_task on form_responses using btree (company_id, task_id) where (task_id is not null);
 create index form_responses_version on form_responses using btree (company_id, form_id, version);
+create trigger changed_by before update on form_responses for each row execute function form_response_changed();
 create trigger form_answers_given after insert on form_responses for each row execute function form_answers();
 create trigger form_answers_taken after delete on form_responses for each row execute function form_answers();
 create trigger form_sums_at_first after insert on form_responses referencing new table as became for each statement execute function form_sums_count();
@@ -2192,6 +2196,7 @@ create table test_attempts (
   reviewed_by uuid,
   reviewed_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  xid xid8 not null default pg_current_xact_id(),
   constraint test_attempts_pkey primary key (company_id, id),
   constraint test_attempts_company_id_position_id_fkey foreign key (company_id, position_id) references positions(company_id, id),
   constraint test_attempts_company_id_reviewed_by_fkey foreign key (company_id, reviewed_by) references users(company_id, id),
@@ -2200,6 +2205,7 @@ create table test_attempts (
   constraint test_attempts_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id),
   constraint test_attempts_status_check check ((status = any (array['in_progress'::text, 'passed'::text, 'failed'::text, 'review'::text])))
 );
+create index test_attempts_changed on test_attempts using btree (company_id, xid, id) include (updated_at);
 create index test_attempts_ends on test_attempts using btree (expires_at, company_id, id) where ((status = 'in_progress'::text) and (expires_at is not null));
 create index test_attempts_newest on test_attempts using btree (company_id, started_at, id);
 create index test_attempts_of_test on test_attempts using btree (company_id, test_id, started_at, id) include (status, position_id);
@@ -2211,6 +2217,7 @@ create index test_attempts_status on test_attempts using btree (company_id, stat
 create index test_attempts_submitted on test_attempts using btree (company_id, submitted_at) include (id, test_id, user_id, position_id, status, percent) where (submitted_at is not null);
 create index test_attempts_user on test_attempts using btree (company_id, user_id, started_at, id);
 create index test_attempts_version on test_attempts using btree (company_id, test_id, version);
+create trigger changed_by before update of updated_at on test_attempts for each row execute function changed_by();
 call tenant_wall('test_attempts', 'delete, insert, select, update');
 create policy jobs on test_attempts for select to jobs using (true);
 grant insert, select, update on test_attempts to importer;
@@ -3641,6 +3648,19 @@ begin
   return null;
 end $function$;
 -- may be called by app
+
+CREATE OR REPLACE FUNCTION form_response_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  new.xid := pg_current_xact_id();
+  if new.task_id is distinct from old.task_id then new.updated_at := now(); end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION form_sums_count()
  RETURNS trigger

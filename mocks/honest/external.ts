@@ -1,5 +1,5 @@
 import type { OperationId } from '../../openapi/contract.ts'
-import { restaurantIds, userIds } from '../seed/ids.ts'
+import { formIds, restaurantIds, userIds } from '../seed/ids.ts'
 import { ask, blocks, type Step } from './steps.ts'
 
 const externalId = ' 1С-0042 '
@@ -130,8 +130,12 @@ export const many: Step[] = [
 ]
 
 const changed = (call: OperationId, name: string, query: string, more: Partial<Step> = {}) =>
-  ask(`changes of ${call}: ${name}`, 'admin', call, { query, ...more })
-const LISTS: OperationId[] = ['userList', 'articleList', 'taskList', 'runList']
+  ask(`changes of ${call}: ${name}`, 'admin', call, {
+    query,
+    ...(call === 'responseList' && { path: { id: formIds.delivery } }),
+    ...more,
+  })
+const LISTS: OperationId[] = ['userList', 'articleList', 'taskList', 'runList', 'attemptList', 'responseList']
 export const changes: Step[] = LISTS.flatMap((call) => [
   changed(call, 'none', 'updatedSince=2100-01-01T00:00:00.000Z'),
   changed(call, 'no moment', 'updatedSince=today'),

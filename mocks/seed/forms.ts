@@ -21,6 +21,8 @@ export type StoredResponse = Pick<Schemas['FormResponseRow'], '_id' | 'version' 
   formId: string
   submittedBy: Schemas['PersonRef']
   submittedAt: string
+  /** When its task was deleted. */
+  updatedAt?: string
 }
 
 const { usedCount: _used, responsesCount: _responses, ...consumable } = examples.forms.form

@@ -2222,7 +2222,8 @@ export const examples = {
             "id": "019bb0f7-f9c0-70db-97ae-3550019d8595",
             "name": "Денис Орлов"
           },
-          "submittedAt": "2026-11-14T12:05:00.000Z"
+          "submittedAt": "2026-11-14T12:05:00.000Z",
+          "updatedAt": "2026-11-14T12:05:00.000Z"
         }
       ],
       "total": 1,

@@ -6828,6 +6828,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [
+        "updatedSince",
+        "after",
         "scope",
         "test",
         "user",
@@ -10841,6 +10843,8 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "id"
       ],
       "query": [
+        "updatedSince",
+        "after",
         "from",
         "to",
         "user",
@@ -24416,6 +24420,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "next": {
+        "$ref": "#/components/schemas/FeedCursor",
+        "description": "С `updatedSince` и `after`: передать как `after`"
       }
     }
   },
@@ -28372,7 +28380,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "values",
       "files",
       "submittedBy",
-      "submittedAt"
+      "submittedAt",
+      "updatedAt"
     ],
     "properties": {
       "_id": {
@@ -28413,6 +28422,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "submittedAt": {
         "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
       }
     }
   },
@@ -28451,6 +28463,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       "currentPage": {
         "type": "integer",
         "minimum": 1
+      },
+      "next": {
+        "$ref": "#/components/schemas/FeedCursor",
+        "description": "С `updatedSince` и `after`: передать как `after`"
       }
     }
   },

@@ -2311,7 +2311,9 @@ export interface paths {
         };
         /**
          * Результаты тестов
-         * @description Поздние сначала
+         * @description Поздние сначала.
+         *
+         *     Сверка, ключам и администраторам: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` тогда не действует, а `scope` нужен `all`. Результат приходит, когда попытку начали, завершили и проверили; ответы до завершения порядка не двигают. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз. Об удалении говорит событие `test.attempt_removed` с id теста.
          *
          *     Доступ API-ключа: `tests:read`. Ключу с ресторанами — только их строки.
          *
@@ -3667,7 +3669,9 @@ export interface paths {
         };
         /**
          * Ответы на форму
-         * @description Доступ API-ключа: `forms:read`. Ключу с ресторанами — только их строки.
+         * @description Сверка: первый вызов с `updatedSince`, следующие с `after` — `next` прошлого ответа; пустая страница — пока всё. `page` тогда не действует. Ответ приходит, когда его дали, когда дали заново и когда удалили его задачу. Ни одно изменение не пропускается: строка показывается, когда завершатся все записи, начатые раньше неё, и может прийти ещё раз.
+         *
+         *     Доступ API-ключа: `forms:read`. Ключу с ресторанами — только их строки.
          *
          *     **Кто:** администратор
          *     **Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`
@@ -7699,6 +7703,8 @@ export interface components {
             totalIsMore?: boolean;
             totalPages: number;
             currentPage: number;
+            /** @description С `updatedSince` и `after`: передать как `after` */
+            next?: components["schemas"]["FeedCursor"];
         };
         AttemptRemoved: {
             /** @example Результат удален */
@@ -8641,6 +8647,7 @@ export interface components {
             files: components["schemas"]["FormFiles"];
             submittedBy: components["schemas"]["PersonRef"];
             submittedAt: components["schemas"]["DateTime"];
+            updatedAt: components["schemas"]["DateTime"];
         };
         FormResponsePage: {
             form: components["schemas"]["FormRef"];
@@ -8650,6 +8657,8 @@ export interface components {
             total: components["schemas"]["Total"];
             totalPages: number;
             currentPage: number;
+            /** @description С `updatedSince` и `after`: передать как `after` */
+            next?: components["schemas"]["FeedCursor"];
         };
         FormSummaryChoice: {
             /** @description Вариант; оценка 1–5; у флажка true и false */
@@ -15332,6 +15341,10 @@ export interface operations {
     attemptList: {
         parameters: {
             query?: {
+                /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+                updatedSince?: components["parameters"]["updatedSince"];
+                /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+                after?: components["parameters"]["after"];
                 /** @description my — мои; all — все, администратору (остальным — как my) */
                 scope?: "my" | "all";
                 /** @description Тест */
@@ -18125,6 +18138,10 @@ export interface operations {
     responseList: {
         parameters: {
             query?: {
+                /** @description Только изменённые с этого момента, в порядке изменений; с него начинают сверку */
+                updatedSince?: components["parameters"]["updatedSince"];
+                /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
+                after?: components["parameters"]["after"];
                 /** @description Отвечено с этого дня, в часовом поясе компании */
                 from?: components["schemas"]["Day"];
                 /** @description По этот день включительно */

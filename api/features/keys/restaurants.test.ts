@@ -134,6 +134,8 @@ test('lists hold what is theirs or for everybody, and their totals count nothing
     ['/api/users?updatedSince=2020-01-01T00:00:00.000Z&status=all', inside.user],
     ['/api/knowledge-base?updatedSince=2020-01-01T00:00:00.000Z', inside.article],
     ['/api/tasks?scope=all&updatedSince=2020-01-01T00:00:00.000Z', inside.task],
+    [`/api/forms/${common.form.id}/responses?updatedSince=2020-01-01T00:00:00.000Z`, inside.response],
+    ['/api/test-results?scope=all&updatedSince=2020-01-01T00:00:00.000Z', inside.attempt],
     ['/api/checklist-runs?scope=all&updatedSince=2020-01-01T00:00:00.000Z', inside.run],
   ]
   const whole = (await world.key(scopes, null)).secret

@@ -13,7 +13,7 @@ export type DemoFormVersion = {
   savedAt: string
   savedBy: Schemas['PersonRef']
 }
-export type DemoResponse = Omit<Schemas['FormResponseRow'], 'files'> & { formId: string }
+export type DemoResponse = Omit<Schemas['FormResponseRow'], 'files' | 'updatedAt'> & { formId: string }
 type Rows = { forms: DemoForm[]; versions: DemoFormVersion[] }
 
 /** Forms of reports with all their versions. */

@@ -3,6 +3,7 @@ import * as answers from '../../../openapi/rules/form-answers.ts'
 import { columnsOf } from '../../../openapi/rules/form-versions.ts'
 import { filesIn, type FormField } from '../../../openapi/rules/forms.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { asksChanges, changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { addressOf } from '../../files.ts'
@@ -67,6 +68,7 @@ function row(stored: StoredResponse, companyId: string): Schemas['FormResponseRo
   const files = new Map(rowsOf('files', companyId).map((file) => [file.id, file]))
   return {
     ...response,
+    updatedAt: response.updatedAt ?? response.submittedAt,
     restaurant: place ? { _id: place._id, name: place.name } : null,
     submittedBy: person ? { id: person.id, name: person.name } : submittedBy,
     files: filesIn(fieldsOf(stored, companyId), values).flatMap(({ id }) => {
@@ -114,17 +116,23 @@ function sumsOf(
 
 type Responses = Pick<FeatureHandlers<'forms'>, 'responseList' | 'responseGet' | 'responseSummarize' | 'responseExport'>
 export const responses: Responses = {
-  responseList({ company, path, query, problem }) {
-    const { page, limit, ...asked } = query
+  responseList({ company, path, query, now, problem }) {
+    const { page, limit, after, updatedSince, ...asked } = query
     const form = formOf(path.id, company._id)
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
     const window = windowOf({ page, limit }, limits.forms.pageSize)
     const all = found(form._id, company, asked)
+    const about = { form: { _id: form._id, title: form.title }, columns: columnsFor(form, company._id) }
+    if (asksChanges({ after, updatedSince })) {
+      const shown = all.map((one) => row(one, company._id))
+      const { rows, total, next } = changedRows(shown, { after, updatedSince }, { limit: window.limit, now })
+      const pages = pagesOf(total, { page: 1, limit: window.limit })
+      return { status: 200, body: { ...about, responses: rows, total, ...pages, next } }
+    }
     return {
       status: 200,
       body: {
-        form: { _id: form._id, title: form.title },
-        columns: columnsFor(form, company._id),
+        ...about,
         responses: all.slice(window.offset, window.offset + window.limit).map((one) => row(one, company._id)),
         total: all.length,
         ...pagesOf(all.length, window),

@@ -90,6 +90,7 @@ function finish(context: MockSignedIn, body: Body, task: StoredTask, move: Move,
     values,
     submittedBy: { id: user.id, name: user.name },
     submittedAt: at,
+    updatedAt: at,
   }
   const { _id, number, title } = task
   if (stood) Object.assign(stood, answer)

@@ -57,7 +57,7 @@ export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
     if (!task) throw context.problem(404, 'TASK_NOT_FOUND')
     if (!mayDelete(task, partOf(context, task))) throw context.problem(409, 'TASK_NOT_DELETABLE')
     const answer = responseOf(context, task)
-    if (answer) answer.task = null
+    if (answer) Object.assign(answer, { task: null, updatedAt: new Date(context.now()).toISOString() })
     db.tasks = db.tasks.filter(({ row }) => row !== task)
     record(context, { action: 'task.deleted', entity: { id: task._id, title: task.title } })
     return { status: 200, body: { message: 'Задача удалена' } }

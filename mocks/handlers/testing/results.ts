@@ -11,6 +11,7 @@ import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
 import { durationWords } from '../../../openapi/rules/test-words.ts'
 import { wallAt } from '../../../openapi/rules/wall-clock.ts'
+import { asksChanges, changedRows } from '../../changed-rows.ts'
 import { forgetTest } from '../../acknowledged.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf, staffOf } from '../../db.ts'
@@ -34,6 +35,13 @@ import {
 const COUNTED = 1000
 const COLUMNS = ['Сотрудник', 'Должность', 'Тест', 'Попытка', 'Баллы', 'Из', 'Процент', 'Статус', 'Дата', 'Время']
 
+function changedAttempts({ now }: Who, all: WholeRow[], query: Query, limit: number) {
+  const { rows, total: newer, next } = changedRows(all.map(presentSummary), query, { limit, now })
+  const total = Math.min(newer, COUNTED)
+  const more = newer > total && { totalIsMore: true }
+  return { status: 200 as const, body: { results: rows, total, ...more, ...pagesOf(total, { page: 1, limit }), next } }
+}
+
 type Calls =
   | 'attemptList'
   | 'attemptExport'
@@ -47,6 +55,7 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
     const { page, limit, ...asked } = context.query
     const all = found(context, asked)
     const window = windowOf({ page, limit }, limits.testing.pageSize)
+    if (asksChanges(asked) && askingOf(context).seesAll) return changedAttempts(context, all, asked, window.limit)
     const total = Math.min(all.length, COUNTED)
     return {
       status: 200,

@@ -5,7 +5,7 @@ import { meantBy } from '../../../../openapi/rules/form-answers.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 
 type Query = NonNullable<operations['responseList']['parameters']['query']>
-export type Asked = Pick<Query, 'from' | 'to' | 'user' | 'restaurant' | 'field' | 'value'>
+export type Asked = Pick<Query, 'from' | 'to' | 'user' | 'restaurant' | 'field' | 'value' | 'updatedSince'>
 export type Of = { companyId: string; formId: string; timeZone: string; bound: Bound | null }
 
 /**
@@ -13,18 +13,25 @@ export type Of = { companyId: string; formId: string; timeZone: string; bound: B
  * the company's clock.
  */
 export function found(sql: Tag, { companyId, formId, timeZone, bound }: Of, asked: Asked): Fragment {
-  const { from, to, user, restaurant, field, value } = asked
+  const { from, to, user, restaurant, field, value, updatedSince } = asked
   return sql`
     a.company_id = ${companyId} and a.form_id = ${formId} and ${isWithin(sql, bound, 'a.restaurant_id')}
     ${from === undefined ? sql`` : sql`and a.submitted_at >= ${midnight(sql, timeZone, from, 0)}`}
     ${to === undefined ? sql`` : sql`and a.submitted_at < ${midnight(sql, timeZone, to, 1)}`}
     ${user === undefined ? sql`` : sql`and a.submitted_by = ${user}`}
     ${restaurant === undefined ? sql`` : sql`and a.restaurant_id = ${restaurant}`}
-    ${field === undefined ? sql`` : sql`and ${answers(sql, field, value)}`}`
+    ${field === undefined ? sql`` : sql`and ${answers(sql, field, value)}`}
+    ${updatedSince === undefined ? sql`` : sql`and ${updatedAt(sql)} >= ${new Date(updatedSince)}`}`
 }
 
+/** Of answer `a`: given anew it is submitted anew; what else changes of it is written beside that. */
+export const updatedAt = (sql: Tag): Fragment => sql`greatest(a.submitted_at, a.updated_at)`
+
 export const isEverything = ({ bound }: Of, asked: Asked): boolean =>
-  bound === null && [asked.from, asked.to, asked.user, asked.restaurant, asked.field].every((one) => one === undefined)
+  bound === null &&
+  [asked.from, asked.to, asked.user, asked.restaurant, asked.field, asked.updatedSince].every(
+    (one) => one === undefined,
+  )
 
 /** A list holds each of its choices; without a value whatever was answered. */
 function answers(sql: Tag, field: string, value = ''): Fragment {

@@ -4,6 +4,7 @@ import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { memoryFor } from '../../../db/remember.ts'
 import { readRevision } from '../../../db/revisions.ts'
+import { asksChanges } from '../../../events/changed-rows.ts'
 import { withSamples } from '../present.ts'
 import { find } from '../queries.ts'
 import { responseExport } from './export.ts'
@@ -15,26 +16,40 @@ type Responses = Pick<FeatureHandlers<'forms'>, 'responseList' | 'responseGet' |
 
 export const responses: Responses = {
   async responseList({ sql, db, company, principal, path, query, problem }) {
-    const { page, limit, ...asked } = query
+    const { page, limit, after, ...asked } = query
+    const isFollowed = asksChanges(query)
     const form = await db.read(() => find(sql, company._id, path.id))
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
     const of = { companyId: company._id, formId: form.id, timeZone: company.timezone, bound: principal.bound }
-    const window = windowOf({ page, limit }, limits.forms.pageSize)
-    const [columns, found, total] = await db.read(() =>
+    const window = windowOf({ page: isFollowed ? 1 : page, limit }, limits.forms.pageSize)
+    const [columns, { rows: found, next }, total] = await db.read(() =>
       Promise.all([
         rows.columnsFor(sql, of),
-        rows.listResponses(sql, of, asked, window),
+        isFollowed
+          ? rows.changedResponses(sql, of, asked, { after, limit: window.limit })
+          : rows.listResponses(sql, of, asked, window).then((listed) => ({ rows: [...listed], next: undefined })),
         isEverything(of, asked) ? form.responsesCount : rows.countResponses(sql, of, asked),
       ]),
     )
     const files = await db.read(() => rows.filesFor(sql, company._id, found))
     const shown = [...found].map((row) => {
-      const { id, version, task, restaurant, values, submittedBy, submittedAt } = row
+      const { id, version, task, restaurant, values, submittedBy, submittedAt, updatedAt } = row
       const about = { version, task, restaurant, values, files: rows.filesOf(row, files) }
-      return { _id: id, ...about, submittedBy, submittedAt: submittedAt.toISOString() }
+      const moments = { submittedAt: submittedAt.toISOString(), updatedAt: updatedAt.toISOString() }
+      return { _id: id, ...about, submittedBy, ...moments }
     })
     const { id: _id, title } = form
-    return { status: 200, body: { form: { _id, title }, columns, responses: shown, total, ...pagesOf(total, window) } }
+    return {
+      status: 200,
+      body: {
+        form: { _id, title },
+        columns,
+        responses: shown,
+        total,
+        ...pagesOf(total, window),
+        ...(next !== undefined && { next }),
+      },
+    }
   },
 
   async responseGet({ sql, db, company, principal, path, problem }) {

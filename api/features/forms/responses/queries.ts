@@ -6,7 +6,8 @@ import { filesIn, type FormField } from '../../../../openapi/rules/forms.ts'
 import type { Window } from '../../../../openapi/rules/lists.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { attachedFiles, type Files, picked as pickedFiles } from '../../../files/attached.ts'
-import { type Asked, found, type Of } from './found.ts'
+import { changedIds } from '../../../events/changed-rows.ts'
+import { type Asked, found, type Of, updatedAt } from './found.ts'
 import { countChosen, isCounted, newestChosen } from './sums.ts'
 
 type Schemas = components['schemas']
@@ -20,14 +21,15 @@ export type ResponseRow = {
   restaurant: Schemas['NamedRef'] | null
   submittedBy: Schemas['PersonRef']
   submittedAt: Date
+  updatedAt: Date
 }
 
 /**
- * Those that `picked`, a query of ids, names: newest first. Answer and task are looked up by their keys (`offset 0`): how
+ * Those that `picked`, a query of ids, names: newest first, or as `order` says. Answer and task are looked up by their keys (`offset 0`): how
  * many a page has is not known to the plan, which would otherwise read all tasks of the company for it.
  */
-const selectResponses = (sql: Tag, { companyId, bound }: Of, picked: Fragment) => sql<ResponseRow[]>`
-  select a.id, a.version, v.fields, a.values, a.submitted_at,
+const selectResponses = (sql: Tag, { companyId, bound }: Of, picked: Fragment, order?: Fragment) => sql<ResponseRow[]>`
+  select a.id, a.version, v.fields, a.values, a.submitted_at, ${updatedAt(sql)} as updated_at,
     case when t.id is not null then jsonb_build_object('_id', t.id, 'number', t.number, 'title', t.title) end as task,
     case when r.id is not null then jsonb_build_object('_id', r.id, 'name', r.name) end as restaurant,
     jsonb_build_object('id', u.id, 'name', coalesce(u.name, '—')) as submitted_by
@@ -42,7 +44,7 @@ const selectResponses = (sql: Tag, { companyId, bound }: Of, picked: Fragment) =
   ) t on true
   left join restaurants r on r.company_id = ${companyId} and r.id = a.restaurant_id
   left join users u on u.company_id = ${companyId} and u.id = a.submitted_by
-  order by a.submitted_at desc, a.id desc`
+  order by ${order ?? sql`a.submitted_at desc, a.id desc`}`
 
 const newest = (sql: Tag, of: Of, asked: Asked): Fragment => sql`
   select a.id from form_responses a where ${found(sql, of, asked)} order by a.submitted_at desc, a.id desc`
@@ -63,6 +65,19 @@ export async function idsOf(sql: Tag, of: Of, asked: Asked): Promise<string[]> {
 
 export const responsesById = (sql: Tag, of: Of, ids: readonly string[]) =>
   selectResponses(sql, of, sql`select id from unnest(${[...ids]}::uuid[]) id`)
+
+/** Those that have changed, oldest change first, and where to read on. */
+export async function changedResponses(
+  sql: Tag,
+  of: Of,
+  asked: Asked,
+  { after, limit }: { after?: string; limit: number },
+) {
+  const from = sql`from (select a.* from form_responses a where ${found(sql, of, asked)}) t where true`
+  const { ids, next } = await changedIds(sql, { after }, from, limit)
+  const picked = sql`select id, place from unnest(${ids}::uuid[]) with ordinality n (id, place)`
+  return { rows: ids.length === 0 ? [] : await selectResponses(sql, of, picked, sql`picked.place`), next }
+}
 
 export async function findResponse(sql: Tag, of: Of, id: string): Promise<ResponseRow | undefined> {
   const { companyId, formId, bound } = of

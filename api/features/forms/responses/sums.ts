@@ -35,9 +35,9 @@ export const ofDays = (sql: Tag, { companyId, formId, timeZone }: Of, { from, to
   ${to === undefined ? sql`` : sql`and s.hour < ${midnight(sql, timeZone, to, 1)}`}`
 
 /** One choice of all time: its hours tell how many there are, and where the page's answers stand. */
-export const isCounted = ({ bound }: Of, { user, restaurant, from, to, field, value = '' }: Asked): boolean =>
+export const isCounted = ({ bound }: Of, { field, value = '', ...rest }: Asked): boolean =>
   bound === null &&
-  [user, restaurant, from, to].every((one) => one === undefined) &&
+  [rest.user, rest.restaurant, rest.from, rest.to, rest.updatedSince].every((one) => one === undefined) &&
   field !== undefined &&
   value !== '' &&
   value.length <= CHOICE_LENGTH

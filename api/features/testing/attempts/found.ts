@@ -3,6 +3,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { folded } from '../../../../openapi/rules/folded.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
+import { asksChanges } from '../../../events/changed-rows.ts'
 import type { Who } from '../who.ts'
 
 export type AttemptQuery = Omit<NonNullable<operations['attemptList']['parameters']['query']>, 'page' | 'limit'>
@@ -20,7 +21,14 @@ export function source(sql: Tag, who: Who, query: AttemptQuery, searched: Search
   if (restaurant === undefined) return sql`test_attempts a`
   const ofTest = test === undefined ? sql`` : sql`and x.test_id = ${test}`
   const places = sql`test_attempt_places x where x.company_id = ${companyId} and x.restaurant_id = ${restaurant} ${ofTest}`
-  if (searched || isOwn(who, query) || user !== undefined || status === 'review' || status === 'in_progress')
+  if (
+    searched ||
+    follows(who, query) ||
+    isOwn(who, query) ||
+    user !== undefined ||
+    status === 'review' ||
+    status === 'in_progress'
+  )
     // `offset 0`: looked up one by one. As a join it would begin with all that the place has.
     return sql`(
       select * from test_attempts b
@@ -36,12 +44,15 @@ export function source(sql: Tag, who: Who, query: AttemptQuery, searched: Search
   ) a`
 }
 
+/** Whether they are read in the order of their changes. */
+export const follows = ({ seesAll }: Who, query: AttemptQuery) => seesAll && asksChanges(query)
+
 const isOwn = ({ seesAll }: Who, { scope }: AttemptQuery) => scope !== 'all' || !seesAll
 
 /** What the filters leave of it, but for its restaurant and the words of a search. */
 export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
   const { companyId, userId, timezone } = who
-  const { test, user, position, status, statuses, from, to, moment } = query
+  const { test, user, position, status, statuses, from, to, moment, updatedSince } = query
   const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
   return sql`
     a.company_id = ${companyId} and ${tookWithin(sql, who)}
@@ -51,6 +62,7 @@ export function found(sql: Tag, who: Who, query: AttemptQuery): Fragment {
     ${when(position, () => sql`and a.position_id = ${position ?? null}`)}
     ${when(status, () => sql`and a.status = ${status ?? null}`)}
     ${when(statuses, () => sql`and a.status = any (${(statuses ?? '').split(',')}::text[])`)}
+    ${follows(who, query) ? when(updatedSince, () => sql`and a.updated_at >= ${new Date(updatedSince ?? '')}`) : sql``}
     ${moment === 'submitted' ? submitted(sql, who, query) : sql``}
     ${
       moment === 'submitted'

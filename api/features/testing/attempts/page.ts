@@ -7,7 +7,7 @@ export const COUNTED = 1000
 /** So many people and tests are asked one by one, each by an index of his own; of more, the newest attempts hold enough. */
 const ONE_BY_ONE = 200
 
-type Asked = { who: Who; query: AttemptQuery; searched: Searched }
+export type Asked = { who: Who; query: AttemptQuery; searched: Searched }
 const isFew = (searched: Searched): searched is NonNullable<Searched> =>
   searched !== undefined && searched.people.length + searched.tests.length <= ONE_BY_ONE
 
