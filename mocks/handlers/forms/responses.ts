@@ -145,7 +145,7 @@ export const responses: Responses = {
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
     const stored = responsesTo(form._id, company._id).find(({ _id }) => _id === path.responseId)
     if (!stored) throw problem(404, 'RESPONSE_NOT_FOUND')
-    const { version, ...shown } = row(stored, company._id)
+    const { version, updatedAt: _updatedAt, ...shown } = row(stored, company._id)
     const fields = withSamples(fieldsOf(stored, company._id), company._id)
     return { status: 200, body: { ...shown, form: { _id: form._id, title: form.title, version }, fields } }
   },
