@@ -12,6 +12,7 @@ const FINDER_FUNCTIONS = [
   'article_search_answered',
   'article_search_best',
   'article_search_find',
+  'article_search_hits',
   'article_search_known',
   'article_search_near',
   'article_search_page',

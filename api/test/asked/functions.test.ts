@@ -8,6 +8,7 @@ const BY_WORDS = [
   'article_search_answered',
   'article_search_best',
   'article_search_find',
+  'article_search_hits',
   'article_search_known',
   'article_search_page',
   'task_search_answered',
