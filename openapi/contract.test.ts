@@ -235,6 +235,7 @@ describe('errors', () => {
       'KEY_REVOKED',
       'KEY_PAUSED',
       'KEY_ADDRESS',
+      'KEY_RESTAURANT',
       'KEY_NOT_ALLOWED',
       'SCOPE_MISSING',
       'UNKNOWN_FIELD',
