@@ -2,6 +2,7 @@ import { problem } from '../../openapi/contract.ts'
 import { fieldMessages } from '../../openapi/gen/messages.gen.ts'
 import type { Bound } from '../accounts/principal.ts'
 import type { Fragment, Tag } from '../db/client.ts'
+import { isMeantBy } from './may.ts'
 
 // What a key that is bound to restaurants reads and writes (D45); `null`: whoever is not bound, for whom nothing is cut.
 
@@ -10,11 +11,8 @@ export const isWithin = (sql: Tag, bound: Bound | null, column: string): Fragmen
   bound ? sql`${sql(column)} = any (${[...bound.restaurants]}::uuid[])` : sql`true`
 
 /** Whether somebody there may be meant by `entity`, a row's alias in the query. */
-export function meantWithin(sql: Tag, bound: Bound | null, entity: string): Fragment {
-  if (!bound) return sql`true`
-  const id = sql(`${entity}.audience_id`)
-  return sql`(${id} is null or ${id} = any (${[...bound.audiences]}::uuid[]))`
-}
+export const meantWithin = (sql: Tag, bound: Bound | null, entity: string): Fragment =>
+  isMeantBy(sql, bound?.audiences, entity)
 
 /** Whether the person whose id stands in `column` of the query works there. */
 export const worksWithin = (sql: Tag, companyId: string, bound: Bound | null, column: string): Fragment =>

@@ -41,8 +41,8 @@ const columns = (sql: Tag, bound: Bound | null) => sql`
 const withPosition = (sql: Tag) => sql`left join positions p on p.company_id = u.company_id and p.id = u.position_id`
 
 type Fragment = ReturnType<typeof columns>
-/** Those of the ids in `picked`, a query of ids with their limit: restaurants are looked up for these alone. */
 type Whose = { companyId: string; bound: Bound | null }
+/** Those of the ids in `picked`, a query of ids with their limit: restaurants are looked up for these alone. */
 export const selectUsers = (sql: Tag, { companyId, bound }: Whose, picked: Fragment, order: Fragment) =>
   sql<UserRow[]>`
     with picked as materialized (${picked})

@@ -1,6 +1,7 @@
 import { matchesTag } from '../../../openapi/etag.ts'
 import type { OperationId } from '../../../openapi/contract.ts'
 import { nameOf } from '../../audience/reader.ts'
+import { createKept } from '../../db/kept.ts'
 import { build } from './build.ts'
 import { acceptedOf, encode, type Encoded } from './compress.ts'
 import type { Caller } from '../guard.ts'
@@ -42,7 +43,7 @@ export type Marking = {
  * whoever was there before; he gets his own answer, never the word that the other's is still right.
  */
 export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
-  const kept = createKept()
+  const kept = createAnswers()
   return ({ id, caller: { principal, session, version }, path, query, request }: Asked): Marking => {
     const wish = acceptedOf(request)
     const { position, audiences } = session.user
@@ -87,39 +88,17 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
 const digest = (text: string | Buffer): string => Bun.CryptoHasher.hash('sha256', text, 'base64url').slice(0, 22)
 
 /** Answers by name, from when they are being made: two who ask at once wait for one. */
-function createKept() {
-  const kept = new Map<string, { made: Promise<Encoded>; size: number }>()
-  let total = 0
-  const drop = (name: string) => {
-    total -= kept.get(name)?.size ?? 0
-    kept.delete(name)
-  }
-  const grow = (name: string, made: Promise<Encoded>, size: number) => {
-    if (kept.get(name)?.made !== made) return
-    drop(name)
-    if (size > ONE_MAX) return
-    kept.set(name, { made, size })
-    total += size
-    for (const oldest of kept.keys()) {
-      if (total <= KEPT_MAX) break
-      drop(oldest)
-    }
-  }
+function createAnswers() {
+  const kept = createKept<Promise<Encoded>>(KEPT_MAX, ONE_MAX)
   return {
-    find(name: string): Promise<Encoded> | undefined {
-      const found = kept.get(name)
-      if (!found) return undefined
-      kept.delete(name)
-      kept.set(name, found)
-      return found.made
-    },
+    find: kept.get,
     keep(name: string, made: Promise<Encoded>) {
-      drop(name)
-      kept.set(name, { made, size: ENTRY })
-      total += ENTRY
+      kept.keep(name, made, ENTRY)
+      // Of what is still kept: another may stand in its place by then.
+      const unlessReplaced = (then: () => void) => void (kept.get(name) === made && then())
       made.then(
-        ({ bytes }) => grow(name, made, ENTRY + bytes.length),
-        () => kept.get(name)?.made === made && drop(name),
+        ({ bytes }) => unlessReplaced(() => kept.keep(name, made, ENTRY + bytes.length)),
+        () => unlessReplaced(() => kept.drop(name)),
       )
     },
   }

@@ -8,7 +8,6 @@ const SHIPPED = join(import.meta.dir, '..', '..', 'operate', 'nginx.conf')
 export async function startNginx(nginx: string, folder: string, ports: readonly number[]) {
   const port = await freePort()
   const shipped = await Bun.file(SHIPPED).text()
-  const file = join(folder, 'nginx.conf')
   const siteWithout = (down?: number) =>
     shipped
       .replace(/listen 443 ssl;/, `listen 127.0.0.1:${port};`)
@@ -17,6 +16,19 @@ export async function startNginx(nginx: string, folder: string, ports: readonly 
       .replace(/(\s*server 127\.0\.0\.1:300\d max_fails=0;)+/, () =>
         ports.map((own) => `\n    server 127.0.0.1:${own}${own === down ? ' down' : ' max_fails=0'};`).join(''),
       )
+  const health = () => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { host: testSettings.productDomain } })
+  return { port, ...(await runNginx(nginx, folder, siteWithout, health)) }
+}
+
+/** nginx of this site, once `health` answers; `siteWithout` is its text where the instance on a port is left out. */
+export async function runNginx(
+  nginx: string,
+  folder: string,
+  siteWithout: (down?: number) => string,
+  health: () => Promise<Response>,
+) {
+  const file = join(folder, 'nginx.conf')
+  const errors = join(folder, 'nginx-errors.log')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `  ${kind}_temp_path ${folder}/nginx-${kind};`,
   )
@@ -28,7 +40,7 @@ export async function startNginx(nginx: string, folder: string, ports: readonly 
         ...(process.getuid?.() === 0 ? ['user root;'] : []),
         'daemon off;',
         `pid ${folder}/nginx.pid;`,
-        `error_log ${folder}/nginx-errors.log;`,
+        `error_log ${errors};`,
         'events {}',
         'http {',
         '  access_log off;',
@@ -38,20 +50,12 @@ export async function startNginx(nginx: string, folder: string, ports: readonly 
       ].join('\n'),
     )
   await write()
-  const child = Bun.spawn([nginx, '-c', file, '-e', `${folder}/nginx-errors.log`], { stdin: 'ignore' })
-  while (
-    (
-      await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { host: testSettings.productDomain } }).catch(
-        () => undefined,
-      )
-    )?.status !== 200
-  ) {
-    if (child.exitCode !== null)
-      throw new Error(`nginx ended with ${child.exitCode}: ${await Bun.file(`${folder}/nginx-errors.log`).text()}`)
+  const child = Bun.spawn([nginx, '-c', file, '-e', errors], { stdin: 'ignore' })
+  while ((await health().catch(() => undefined))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${await Bun.file(errors).text()}`)
     await Bun.sleep(20)
   }
   return {
-    port,
     pid: child.pid,
     /** As `down` in its file and `nginx -s reload` do: nothing more goes to the instance on that port; none, to all. */
     async leaveOut(down?: number) {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../../api/local/free-port.ts'
+import { runNginx } from '../parts/nginx.ts'
 import { must } from './machine.ts'
 
 /** nginx by the file of scripts/operate with a certificate of its own: but for ports and paths as it stands there. */
@@ -22,36 +23,8 @@ export async function startProxy(nginx: string, root: string, shipped: string, n
       .replaceAll('app.example.com', name)
       .replace(/ssl_certificate .*;/, `ssl_certificate ${chain};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-  const file = join(folder, 'nginx.conf')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  )
-  const write = (down?: number) =>
-    Bun.write(
-      file,
-      [
-        ...(process.getuid?.() === 0 ? ['user root;'] : []),
-        `daemon off; pid ${folder}/pid; error_log ${folder}/errors;`,
-        'events {}',
-        `http { access_log off; ${temporary.join(' ')}\n${siteWithout(down)} }`,
-      ].join('\n'),
-    )
-  await write()
-  await must([nginx, '-t', '-c', file, '-e', join(folder, 'errors')])
-  const child = Bun.spawn([nginx, '-c', file, '-e', join(folder, 'errors')], { stdin: 'ignore' })
-  const health = `https://127.0.0.1:${port}/healthz`
-  while (!(await fetch(health, { headers: { host: name }, tls: { rejectUnauthorized: false } }).catch(() => undefined)))
-    await Bun.sleep(20)
-  return {
-    port,
-    certificate: await Bun.file(chain).text(),
-    async leaveOut(down?: number) {
-      await write(down)
-      child.kill('SIGHUP')
-    },
-    stop: async () => {
-      child.kill('SIGQUIT')
-      await child.exited
-    },
-  }
+  const health = () =>
+    fetch(`https://127.0.0.1:${port}/healthz`, { headers: { host: name }, tls: { rejectUnauthorized: false } })
+  const running = await runNginx(nginx, folder, siteWithout, health)
+  return { port, certificate: await Bun.file(chain).text(), ...running }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import postgres from 'postgres'
 import { LIGHT, runWorld } from '../../../test/run-world.ts'
-import { type Body, createKept, type KeptRun } from './kept.ts'
+import { type Body, createKeptRuns, type KeptRun } from './kept.ts'
 
 const world = runWorld()
 
@@ -64,7 +64,7 @@ test('the least used is forgotten first, and no more is kept than there is room 
       bodies: new Map([['', body]]),
     }
   }
-  const kept = createKept(20_000)
+  const kept = createKeptRuns(20_000)
   const there = () => ['a', 'b', 'c', 'd'].filter((key) => kept.find(key))
   for (const key of ['a', 'b', 'c']) kept.keep(key, runOf(4000))
   expect(there()).toEqual(['a', 'b', 'c'])

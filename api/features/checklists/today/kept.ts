@@ -1,4 +1,5 @@
 import type { Reads } from '../../../db/client.ts'
+import { createKept } from '../../../db/kept.ts'
 import type { RunRow } from '../runs/rows.ts'
 
 /** What a process has of a run, right as long as its version is this one. */
@@ -32,41 +33,22 @@ export type KeptRuns = {
 
 const memories = new WeakMap<Reads, KeptRuns>()
 export function keptRuns(db: Reads, max = KEPT_MAX): KeptRuns {
-  const memory = memories.get(db) ?? createKept(max)
+  const memory = memories.get(db) ?? createKeptRuns(max)
   memories.set(db, memory)
   return memory
 }
 
 /** A run is weighed anew each time that something of it is kept. */
-export function createKept(max: number): KeptRuns {
-  const kept = new Map<string, { run: KeptRun; size: number }>()
-  let total = 0
-  const drop = (key: string) => {
-    total -= kept.get(key)?.size ?? 0
-    kept.delete(key)
-  }
+export function createKeptRuns(max: number): KeptRuns {
+  const kept = createKept<KeptRun>(max, max)
   return {
-    find(key) {
-      const found = kept.get(key)
-      if (!found) return undefined
-      kept.delete(key)
-      kept.set(key, found)
-      return found.run
-    },
+    find: kept.get,
     keep(key, run) {
-      drop(key)
       for (const name of run.bodies.keys()) {
         if (run.bodies.size <= BODIES_MAX) break
         run.bodies.delete(name)
       }
-      const size = sizeOf(run)
-      if (size > max) return
-      kept.set(key, { run, size })
-      total += size
-      for (const oldest of kept.keys()) {
-        if (total <= max) break
-        drop(oldest)
-      }
+      kept.keep(key, run, sizeOf(run))
     },
   }
 }

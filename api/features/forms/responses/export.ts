@@ -4,7 +4,7 @@ import type { Handlers, SessionContext } from '../../../context.ts'
 import { companyUrl } from '../../../http/wire/site.ts'
 import { type Cell, type Column, spreadsheetReply } from '../../../spreadsheets/write.ts'
 import { find } from '../queries.ts'
-import type { Asked, Of } from './found.ts'
+import { answersTo, type Asked, type Of } from './found.ts'
 import * as rows from './queries.ts'
 
 const WIDTHS: Record<(typeof ANSWER_COLUMNS)[number], number> = {
@@ -23,7 +23,7 @@ export const responseExport: Handlers['responseExport'] = async (context) => {
   const { format = 'xlsx', ...asked } = query
   const form = await db.read(() => find(sql, company._id, path.id))
   if (!form) throw problem(404, 'FORM_NOT_FOUND')
-  const of = { companyId: company._id, formId: form.id, timeZone: company.timezone, bound: principal.bound }
+  const of = answersTo(form.id, { company, principal })
   const columns = await db.read(() => rows.columnsFor(sql, of))
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: company.timezone }).format(now())
   const reply = await spreadsheetReply({

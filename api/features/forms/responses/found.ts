@@ -2,11 +2,20 @@ import type { Bound } from '../../../accounts/principal.ts'
 import { isWithin } from '../../../audience/within.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { meantBy } from '../../../../openapi/rules/form-answers.ts'
+import type { ReadContext } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 
 type Query = NonNullable<operations['responseList']['parameters']['query']>
 export type Asked = Pick<Query, 'from' | 'to' | 'user' | 'restaurant' | 'field' | 'value' | 'updatedSince'>
 export type Of = { companyId: string; formId: string; timeZone: string; bound: Bound | null }
+
+/** Answers to the form, as far as the caller reads them. */
+export const answersTo = (formId: string, { company, principal }: Pick<ReadContext, 'company' | 'principal'>): Of => ({
+  companyId: company._id,
+  formId,
+  timeZone: company.timezone,
+  bound: principal.bound,
+})
 
 /**
  * What a filter asks of `a`: fragments, so that each combination is a statement with a plan of its own. Days are those of

@@ -8,7 +8,7 @@ import { asksChanges } from '../../../events/changed-rows.ts'
 import { withSamples } from '../present.ts'
 import { find } from '../queries.ts'
 import { responseExport } from './export.ts'
-import { isEverything } from './found.ts'
+import { answersTo, isEverything } from './found.ts'
 import * as rows from './queries.ts'
 import { summarize } from './summary.ts'
 
@@ -20,7 +20,7 @@ export const responses: Responses = {
     const isFollowed = asksChanges(query)
     const form = await db.read(() => find(sql, company._id, path.id))
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
-    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone, bound: principal.bound }
+    const of = answersTo(form.id, { company, principal })
     const window = windowOf({ page: isFollowed ? 1 : page, limit }, limits.forms.pageSize)
     const [columns, { rows: found, next }, total] = await db.read(() =>
       Promise.all([
@@ -55,7 +55,7 @@ export const responses: Responses = {
   async responseGet({ sql, db, company, principal, path, problem }) {
     const form = await db.read(() => find(sql, company._id, path.id))
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
-    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone, bound: principal.bound }
+    const of = answersTo(form.id, { company, principal })
     const row = await db.read(() => rows.findResponse(sql, of, path.responseId))
     if (!row) throw problem(404, 'RESPONSE_NOT_FOUND')
     const [fields, files] = await db.read(() =>
@@ -83,7 +83,7 @@ export const responses: Responses = {
     const rev = await db.read(() => readRevision(sql, company._id, 'tasks'))
     const form = await db.read(() => find(sql, company._id, path.id))
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
-    const of = { companyId: company._id, formId: form.id, timeZone: company.timezone, bound: principal.bound }
+    const of = answersTo(form.id, { company, principal })
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: company.timezone }).format(now())
     const period = summaryPeriod(query, today)
     const columns = await db.read(() => rows.columnsFor(sql, of))

@@ -1,10 +1,11 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Reads } from '../../../db/client.ts'
+import { createKept } from '../../../db/kept.ts'
 
 type Document = components['schemas']['BlockDocument']
 /** An article as somebody was shown it, at a revision of the company. */
 type Shown = { rev: number; article: components['schemas']['Article'] }
-type Kept = { contentId: string; content: Document; size: number; shown: Map<string, Shown> }
+type Kept = { contentId: string; content: Document; shown: Map<string, Shown> }
 
 /** Bytes of text that a process keeps, the least used forgotten first. */
 const KEPT_MAX = 24 * 1024 * 1024
@@ -37,36 +38,15 @@ export function contentsOf(db: Reads): Contents {
 }
 
 function createContents(): Contents {
-  const kept = new Map<string, Kept>()
-  let total = 0
-  const drop = (key: string) => {
-    total -= kept.get(key)?.size ?? 0
-    kept.delete(key)
-  }
+  const kept = createKept<Kept>(KEPT_MAX, KEPT_MAX / 4)
+  const keyOf = (companyId: string, articleId: string) => `${companyId}:${articleId}`
   return {
-    find(companyId, articleId) {
-      const key = `${companyId}:${articleId}`
-      const found = kept.get(key)
-      if (found) {
-        kept.delete(key)
-        kept.set(key, found)
-      }
-      return found
-    },
+    find: (companyId, articleId) => kept.get(keyOf(companyId, articleId)),
     keep(companyId, articleId, contentId, body, content) {
-      const key = `${companyId}:${articleId}`
-      const size = body.length * BYTES_A_LETTER
-      drop(key)
-      if (size > KEPT_MAX / 4) return
-      kept.set(key, { contentId, content, size, shown: new Map() })
-      total += size
-      for (const oldest of kept.keys()) {
-        if (total <= KEPT_MAX) break
-        drop(oldest)
-      }
+      kept.keep(keyOf(companyId, articleId), { contentId, content, shown: new Map() }, body.length * BYTES_A_LETTER)
     },
     show(companyId, articleId, contentId, who, one) {
-      const found = kept.get(`${companyId}:${articleId}`)
+      const found = kept.get(keyOf(companyId, articleId))
       if (found?.contentId !== contentId) return
       if (found.shown.size >= SHOWN_MAX) found.shown.clear()
       found.shown.set(who, one)

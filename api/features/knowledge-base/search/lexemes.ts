@@ -69,5 +69,4 @@ function forget(): void {
   stems.length = 1
   numbers.clear()
   numbers.set('', NONE)
-  last.fill(0)
 }
