@@ -102,6 +102,12 @@ export type PublicContext = ProcessContext & {
     body(): AsyncIterable<Uint8Array>
   }
 }
+/** `name` says what is asked, and what whoever asks may see of it. */
+type InBatch = <V>(
+  name: string,
+  key: string,
+  readMany: (sql: Tag, keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
+) => Promise<V | undefined>
 /** Who signed in, and what of his company. */
 type SignedIn = {
   /** What he may do. */
@@ -112,6 +118,8 @@ type SignedIn = {
   company: Company
   /** Queries of this company; a transaction is `db.write(company._id, …)`. */
   sql: Tag
+  /** What several callers ask of single rows of this company at the same time, in one statement (shared-reads.ts). */
+  inBatch: InBatch
   /** Of an operation with `x-etag`: what its answer is made of, before the rest of the work (marks.ts). */
   mark: Mark
 }

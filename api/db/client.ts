@@ -13,6 +13,8 @@ import {
   type Tag,
 } from './pool.ts'
 import type { Pooler } from './pooler.ts'
+import { enterSession, holdingProofs, nameOfProof, type SessionProof } from './session-proofs.ts'
+import { readInBatch } from './shared-reads.ts'
 import { DatabaseUnavailable, errorCode } from './unavailable.ts'
 import { isUuid } from './uuid.ts'
 
@@ -32,9 +34,6 @@ export type DatabaseOptions = {
   deadlineMs?: number
 }
 
-/** Which session, and the versions of the rows that it was read from. */
-export type SessionProof = { companyId: string; sessionId: string; userId: string; proof: string }
-
 /** Another role's pool, for the few who need it: a test lists them (C13). */
 export type RolePool = { sql: Tag; write: <T>(work: (sql: Tag) => Promise<T>) => Promise<T> }
 
@@ -44,21 +43,8 @@ export type Reads = Database['reads']
 
 /** Transaction-local: a setting of the session would reach the next caller when a cancel hits it (T7). */
 const SET_COMPANY = `select where set_config('app.company', $1, true) is null`
-/**
- * The same, and an error unless every row that the session was read from is still the version that `proof` names. `case`
- * keeps the order: the walls let the look-up see what the setting before it has named.
- */
-const ENTER_SESSION = `
-  select session_changed() where case when set_config('app.company', $1, true) is null then true else not exists (
-    select from sessions s
-    join users u on u.company_id = s.company_id and u.id = s.user_id
-    join companies c on c.id = s.company_id
-    left join positions p on p.company_id = u.company_id and p.id = u.position_id
-    where s.company_id = $1::uuid and s.id = $2::uuid and s.user_id = $3::uuid
-      and concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) = $4) end`
+const SET_COMPANY_TO_READ = `${SET_COMPANY} or set_config('transaction_read_only', 'on', true) is null`
 const AS_DIRECTORY = frameOf({ role: 'directory' })
-/** Of session_changed. */
-const SESSION_CHANGED = 'P0401'
 
 export function openDatabase({
   url,
@@ -98,27 +84,30 @@ export function openDatabase({
     /** Queries of one company. Name the company in the query too: where the two disagree the answer is empty. */
     forCompany: (companyId: string): Tag => boundTag(app, deadlineMs, company(companyId)),
 
+    /** The same, and nothing can be written: for what is read for several callers, whose sessions are proven beside it. */
+    toRead: (companyId: string): Tag => boundTag(app, deadlineMs, company(companyId, SET_COMPANY_TO_READ)),
+
     /**
-     * The same for a reading call on a session as it was read before: until a query was let through, each carries the
-     * proof that it still is so, and fails when it is not (isSessionChanged). `proven` settles it without another query.
+     * Queries of a reading call on a session as it was read before: until a query was let through, each carries the
+     * proof that it still is so, and fails when it is not (isSessionChanged). `proven` settles it beside those of others:
+     * what is read in a batch for several callers (shared-reads.ts) carries none of theirs.
      */
-    forSession: ({ companyId, sessionId, userId, proof }: SessionProof): { sql: Tag; proven(): Promise<boolean> } => {
+    forSession: (session: SessionProof): { sql: Tag; proven(): Promise<boolean> } => {
+      const { companyId } = session
       let passed = false
-      const plain = company(companyId).frame
-      const enter = { text: ENTER_SESSION, args: [checked(companyId), sessionId, userId, proof] }
+      const plain = company(companyId)
+      const enter = enterSession(session)
       const sql = boundTag(app, deadlineMs, {
-        frame: () => (passed ? plain() : enter),
+        frame: () => (passed ? plain.frame() : enter),
         passed: () => (passed = true),
       })
       const proven = async () => {
         if (passed) return true
-        try {
-          await sql`select`
-          return true
-        } catch (error) {
-          if (isSessionChanged(error)) return false
-          throw error
-        }
+        const name = nameOfProof(session)
+        const holding = (names: string[]) =>
+          reads.read(() => holdingProofs(boundTag(app, deadlineMs, plain), companyId, names))
+        passed = (await readInBatch(reads, `proofs ${companyId}`, name, holding)) === true
+        return passed
       }
       return { sql, proven }
     },
@@ -200,12 +189,10 @@ export async function enterAsApp(sql: Tag, companyId: string): Promise<void> {
   await sql`select set_config('role', 'app', true), set_config('app.company', ${checked(companyId)}, true)`
 }
 
-function company(companyId: string): Enter {
-  const frame = { text: SET_COMPANY, args: [checked(companyId)] }
+function company(companyId: string, text = SET_COMPANY): Enter {
+  const frame = { text, args: [checked(companyId)] }
   return { frame: () => frame }
 }
-
-export const isSessionChanged = (error: unknown): boolean => errorCode(error) === SESSION_CHANGED
 
 function checked(companyId: string): string {
   if (!isUuid(companyId)) throw new TypeError('A company id is a uuid in lower case')

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
-import type { Reads } from './client.ts'
-import { readTogether } from './shared-reads.ts'
+import { readInBatch, readTogether } from './shared-reads.ts'
 
 /** Readings that end when the test says so; each tells what was written by the time it began. */
 function readings() {
-  const db: Reads = { read: async (query) => query() }
+  const db = {}
   const begun: { seen: number; end: PromiseWithResolvers<void> }[] = []
   let written = 0
   return {
@@ -75,4 +74,50 @@ test('where the session that it was read on has ended, another caller reads it o
   await count(4)
   for (const { end } of begun) end.resolve()
   expect(await Promise.all([second, third])).toEqual([0, 0])
+})
+
+/** Batches that end when the test says so, each with the keys that it was asked for. */
+function batches() {
+  const db = {}
+  const begun: { keys: string[]; end: PromiseWithResolvers<void> }[] = []
+  const ask = (key: string) =>
+    readInBatch(db, 'of a company', key, async (keys) => {
+      const one = { keys, end: Promise.withResolvers<void>() }
+      begun.push(one)
+      await one.end.promise
+      return new Map(keys.filter((name) => name !== 'nobody').map((name) => [name, `row ${name}`]))
+    })
+  return { begun, ask }
+}
+const turns = async (isDone: () => boolean) => {
+  for (let n = 0; n < 100 && !isDone(); n++) await Promise.resolve()
+  expect(isDone()).toBe(true)
+}
+
+test('whoever is alone is asked for at once; who comes meanwhile are asked for together, each row once', async () => {
+  const { ask, begun } = batches()
+  const first = ask('a')
+  const rest = ['b', 'c', 'b', 'nobody', 'a'].map(ask)
+  expect(begun.map(({ keys }) => keys)).toEqual([['a']])
+  begun[0]?.end.resolve()
+  expect(await first).toBe('row a')
+  await turns(() => begun.length === 2)
+  expect(begun[1]?.keys).toEqual(['b', 'c', 'nobody', 'a'])
+  begun[1]?.end.resolve()
+  expect(await Promise.all(rest)).toEqual(['row b', 'row c', 'row b', undefined, 'row a'])
+  const again = ask('a')
+  expect(begun[2]?.keys).toEqual(['a'])
+  begun[2]?.end.resolve()
+  expect(await again).toBe('row a')
+})
+
+test('a batch of hundreds would hold up whoever is in it: who comes beyond a hundred waits for nobody', async () => {
+  const { ask, begun } = batches()
+  const all = Array.from({ length: 102 }, (_, n) => ask(String(n)))
+  expect(begun.map(({ keys }) => keys)).toEqual([['0'], ['101']])
+  for (const { end } of begun) end.resolve()
+  await turns(() => begun.length === 3)
+  expect(begun[2]?.keys).toHaveLength(100)
+  begun[2]?.end.resolve()
+  expect(await Promise.all(all)).toEqual(Array.from({ length: 102 }, (_, n) => `row ${n}`))
 })

@@ -1,30 +1,59 @@
-import { isSessionChanged, type Reads } from './client.ts'
+import { isSessionChanged } from './session-proofs.ts'
 
-/** The run under way, and the one that begins after it for whoever has come meanwhile. */
-type Lane = { running: Promise<unknown>; next: Promise<unknown> | undefined }
-const lanes = new WeakMap<Reads, Map<string, Lane>>()
+type ReadMany = (keys: string[]) => Promise<ReadonlyMap<string, unknown>>
+type Batch = { keys: Set<string>; answers: Promise<ReadonlyMap<string, unknown>> }
+/** The reading under way, and the one that begins after it for whoever has come meanwhile. */
+type Lane = { running: Promise<unknown>; next: Batch | undefined }
+const lanes = new WeakMap<object, Map<string, Lane>>()
+
+/** So many keys are asked for in one statement; whoever comes beyond them does not wait. */
+const KEYS_MAX = 100
 
 /**
- * One answer for all who ask the same at the same time. Whoever comes while it is being read waits for the next reading,
- * which begins after he came: so he finds what he has written before, and however many ask, two readings are all he waits
- * for. `name` says what is asked, of which company, and what its reader may see of it.
+ * What callers ask of single rows at the same time, in one statement; undefined: `readMany` has no answer for the key.
+ * Whoever is alone waits for nobody. Whoever comes while it is being read waits for the next reading, which begins after he
+ * came: so he finds what he has written before, and however many ask, two readings are all he waits for. `name` says what is
+ * asked, of which company, and what its reader may see of it.
  */
-export async function readTogether<T>(db: Reads, name: string, read: () => Promise<T>): Promise<T> {
-  const all = lanes.get(db) ?? new Map<string, Lane>()
-  lanes.set(db, all)
-  const lane = all.get(name)
-  if (!lane) return begin(all, name, read)
-  const shared = (lane.next ??= lane.running.then(nothing, nothing).then(() => begin(all, name, read)))
+export async function readInBatch<V>(
+  db: object,
+  name: string,
+  key: string,
+  readMany: (keys: string[]) => Promise<ReadonlyMap<string, V>>,
+): Promise<V | undefined> {
+  // Under one name always the same is asked.
+  return (await batchOf(db, name, key, readMany)).get(key) as V | undefined
+}
+
+/** One answer for all who ask the same at the same time. */
+export async function readTogether<T>(db: object, name: string, read: () => Promise<T>): Promise<T> {
   try {
-    // Under one name always the same question is asked.
-    return (await shared) as T
+    const answers = await batchOf(db, name, ONE, async () => new Map([[ONE, await read()]]))
+    // As above.
+    return answers.get(ONE) as T
   } catch (error) {
     // It was read on another caller's session, which has ended.
     if (isSessionChanged(error)) return read()
     throw error
   }
 }
+const ONE = ''
 
+function batchOf(db: object, name: string, key: string, readMany: ReadMany): Batch['answers'] {
+  const all = lanes.get(db) ?? new Map<string, Lane>()
+  lanes.set(db, all)
+  const lane = all.get(name)
+  if (!lane) return begin(all, name, () => readMany([key]))
+  if (lane.next && lane.next.keys.size >= KEYS_MAX) return readMany([key])
+  lane.next ??= following(all, name, lane, readMany)
+  lane.next.keys.add(key)
+  return lane.next.answers
+}
+
+function following(all: Map<string, Lane>, name: string, { running }: Lane, readMany: ReadMany): Batch {
+  const keys = new Set<string>()
+  return { keys, answers: running.then(nothing, nothing).then(() => begin(all, name, () => readMany([...keys]))) }
+}
 const nothing = () => {}
 
 function begin<T>(all: Map<string, Lane>, name: string, read: () => Promise<T>): Promise<T> {

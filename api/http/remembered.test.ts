@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { OperationId } from '../../openapi/contract.ts'
+import type { ReadContext } from '../context.ts'
 import { handlers } from '../app.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
-import { buildArticle, buildUser, type BuiltUser } from '../test/factories.ts'
+import { buildArticle, buildPosition, buildUser, type BuiltUser } from '../test/factories.ts'
 
 // A reading call begins on the session as it was read last. Until that has proved itself it can only read.
 
@@ -47,6 +48,7 @@ const WITHIN_REACH = [
   'user',
   'company',
   'sql',
+  'inBatch',
   'mark',
   'now',
   'largeCalls',
@@ -71,6 +73,15 @@ test('a handler that gets round the types finds nothing to write with', async ()
   }
   expect(await listing(write, () => status(admin))).toBe(500)
   expect([...seen].toSorted()).toEqual(WITHIN_REACH.toSorted())
+  const inBatch = (context: Record<string, unknown>) => {
+    const { inBatch: ask, company } = context as unknown as Pick<ReadContext, 'inBatch' | 'company'>
+    return ask('names', company._id, async (sql) => {
+      await sql`update companies set name = 'Чужая' where id = ${company._id}`
+      return new Map()
+    })
+  }
+  // As a server is that takes no writes.
+  expect(await listing(inBatch, () => status(admin))).toBe(503)
   expect((await admin.client.GET('/api/auth/check')).data?.company.name).not.toBe('Чужая')
   expect(await status(admin)).toBe(200)
 })
@@ -81,6 +92,31 @@ test('whoever was signed out meanwhile has read nothing and is counted by nobody
   await signOut(reader)
   expect((await read()).response.status).toBe(401)
   expect(await viewsOf(id)).toBe(0)
+})
+
+test('of many who read at the same time whoever was signed out reads nothing, and the others what they may', async () => {
+  const cook = await buildPosition(app, { company: admin.company })
+  const others = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      buildUser(app, { company: admin.company, ...(n % 2 === 0 && { position: cook }) }),
+    ),
+  )
+  for (const { client } of others) await client.GET('/api/auth/check')
+  const forAll = await buildArticle(app, { author: admin })
+  const forCooks = await buildArticle(app, { author: admin, positions: [cook] })
+  const read = async ({ client }: BuiltUser, id: string) => {
+    const { data, response } = await client.GET('/api/knowledge-base/{id}', { params: { path: { id } } })
+    return data ? data.title : response.status
+  }
+  const readers = [admin, reader, ...others]
+  const all = () => Promise.all(readers.map((one) => Promise.all([forAll, forCooks].map(({ id }) => read(one, id)))))
+  const whole = [forAll.title, forCooks.title]
+  const part = [forAll.title, 404]
+  // Nothing is remembered of the articles, then they are.
+  for (let times = 0; times < 2; times++)
+    expect(await all()).toEqual([whole, part, whole, part, whole, part, whole, part])
+  for (const one of [reader, others[2], others[3]]) if (one) await signOut(one)
+  expect(await all()).toEqual([whole, [401, 401], whole, part, [401, 401], [401, 401], whole, part])
 })
 
 test('a view is counted once the session was proven, and once only', async () => {

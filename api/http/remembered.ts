@@ -1,4 +1,4 @@
-import { isSessionChanged } from '../db/client.ts'
+import { isSessionChanged } from '../db/session-proofs.ts'
 import type { ReadContext, Session } from '../context.ts'
 import type { Call, Outcome } from './call.ts'
 import type { Unproven } from './given.ts'
@@ -30,6 +30,7 @@ export async function onRemembered(
   const searched: Parameters<ReadContext['misses']['looked']>[0][] = []
   const outcome = await walk(session, {
     sql: known.sql,
+    proven: known.proven,
     views: { add: (view) => void seen.push(view) },
     misses: { looked: (search) => void searched.push(search) },
   }).then(

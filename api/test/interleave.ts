@@ -4,8 +4,8 @@ import {
   openDatabase,
   type Database,
   type DatabaseOptions,
-  type SessionProof,
 } from '../db/client.ts'
+import type { SessionProof } from '../db/session-proofs.ts'
 import { seedCompany } from './two-companies.ts'
 
 export type Interleaved = {

@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
-import { isSessionChanged } from '../../db/client.ts'
+import { isSessionChanged } from '../../db/session-proofs.ts'
 
 type Block = components['schemas']['DashboardBlock']
 type Failure = { block: Block; error: unknown }

@@ -3,7 +3,8 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { chosen } from '../../audience/present.ts'
 import type { Reader } from '../../audience/reader.ts'
-import type { Tag } from '../../db/client.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+import { revisionOf } from '../../db/revisions.ts'
 import { documentOf } from '../../articles/cards.ts'
 import type { Contents } from './reading/contents.ts'
 import { mayRead, topicJoin } from '../../articles/reader.ts'
@@ -17,28 +18,35 @@ type FoundRow = ArticleRow & {
   viewers: StoredViewer[] | null
 }
 
-/** An article that the reader may see, whole, with its positions; its content is read unless it is `contents`' already. */
-export async function find(sql: Tag, reader: Reader, id: string, contents: Contents): Promise<FoundRow | undefined> {
+/** Of these articles those that the reader may see, whole, with their positions; a content is read unless it is `contents`' already. */
+export async function findMany(
+  sql: Tag,
+  reader: Reader,
+  ids: readonly string[],
+  contents: Contents,
+): Promise<Map<string, FoundRow>> {
   const { companyId } = reader
-  const known = contents.find(companyId, id)
-  const [row] = await sql<(Omit<FoundRow, 'content'> & { body: string | null })[]>`
+  const known = new Map(ids.map((id) => [id, contents.find(companyId, id)]))
+  const rows = await sql<(Omit<FoundRow, 'content'> & { body: string | null })[]>`
     select a.id, a.title, a.external_id, a.content_id, coalesce(c.body, a.content::text) as body, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by,
       a.created_by_name, a.created_at, a.last_edited_at, a.updated_at, t.id as topic_id, t.name as topic_name,
-      t.color as topic_color, v.n as views,
-      (select coalesce(sum(r.rev), 0)::bigint from article_revs r where r.company_id = ${companyId}) as rev,
+      t.color as topic_color, v.n as views, ${revisionOf(sql, companyId, 'articles')} as rev,
       ${chosen(sql, companyId, 'positions', 'a')} as positions,
-      ${reader.seesAll ? viewersOf(sql, reader, id) : sql`null`} as viewers
-    from articles a
+      ${reader.seesAll ? viewersOf(sql, reader, sql`a.id`) : sql`null`} as viewers
+    from unnest(${ids}::uuid[], ${ids.map((id) => known.get(id)?.contentId ?? null)}::uuid[]) as k(id, content_id)
+    join articles a on a.company_id = ${companyId} and a.id = k.id
     ${topicJoin(sql, reader)}
-    left join contents c on c.company_id = ${companyId} and c.id = a.content_id and c.id is distinct from ${known?.contentId ?? null}::uuid
+    left join contents c on c.company_id = ${companyId} and c.id = a.content_id and c.id is distinct from k.content_id
     left join article_views v on v.company_id = ${companyId} and v.article_id = a.id
-    where a.company_id = ${companyId} and a.id = ${id} and ${mayRead(sql, reader)}`
-  if (!row) return undefined
-  const { body, contentId, ...rest } = row
-  const content = body === null ? known?.content : documentOf(body)
-  if (!content) throw new Error('an article without content')
-  if (body !== null && contentId !== null) contents.keep(companyId, id, contentId, body, content)
-  return { ...rest, contentId, content }
+    where ${mayRead(sql, reader)}`
+  return new Map(
+    rows.map(({ body, contentId, ...row }) => {
+      const content = body === null ? known.get(row.id)?.content : documentOf(body)
+      if (!content) throw new Error('an article without content')
+      if (body !== null && contentId !== null) contents.keep(companyId, row.id, contentId, body, content)
+      return [row.id, { ...row, contentId, content }]
+    }),
+  )
 }
 
 /** Its time is as Postgres writes it into JSON. */
@@ -48,7 +56,7 @@ export type StoredViewer = Schemas['ArticleViewer']
 export const viewersOf = (
   sql: Tag,
   { companyId, bound }: Pick<Reader, 'companyId' | 'bound'>,
-  id: string,
+  id: string | Fragment,
   max: number = limits.knowledgeBase.viewedByMax,
 ) => sql`
   coalesce((

@@ -203,6 +203,24 @@ describe('seen at the very next call, on either instance', () => {
     await seenAtOnce(last, () => late(5), [5])
   })
 
+  test('a measured run of before that is forgotten, or comes with an archive', async () => {
+    const { app, company, her } = world
+    const { id, list } = await world.oneRun()
+    await her.answer(id, { itemId: FRIDGE, value: 4 })
+    world.time = OPENS + DAY
+    await makeRuns(app, company, new Date(world.time))
+    const last = ({ runs }: Today) =>
+      runs.find(({ run }) => run._id !== id && run.checklist._id === list.id)?.lastValues[0]?.values[0]?.value
+    const kept = app.db.forCompany(company.id)<{ row: unknown }[]>`
+      select to_jsonb(r) as row from checklist_runs r where r.company_id = ${company.id} and r.id = ${id}`
+    const [{ row } = { row: null }] = await kept
+    const forget = (sql: Tag, of: string) => sql`delete from checklist_runs where company_id = ${of} and id = ${id}`
+    await seenAtOnce(last, () => write(forget), undefined)
+    const bring = (sql: Tag) => sql`
+      insert into checklist_runs select (jsonb_populate_record(null::checklist_runs, ${sql.json(row as never)})).*`
+    await seenAtOnce(last, () => write(bring), 4)
+  })
+
   test('what the clock alone has done', async () => {
     await world.oneRun()
     const state = (today: Today) => [

@@ -1,29 +1,36 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { nameOf, type Reader } from '../../../audience/reader.ts'
-import type { Reads, Tag } from '../../../db/client.ts'
+import type { ReadContext } from '../../../context.ts'
+import type { Tag } from '../../../db/client.ts'
 import { revisionOf } from '../../../db/revisions.ts'
 import { contentsOf } from './contents.ts'
-import { find, presentViewers, type StoredViewer, viewersOf } from '../queries.ts'
+import { findMany, presentViewers, type StoredViewer, viewersOf } from '../queries.ts'
 import { presentArticle } from '../rows.ts'
 
 type Schemas = components['schemas']
 type Read = { article: Schemas['Article']; viewedBy: Schemas['ArticleViewer'][] | undefined }
+type Since = { rev: number; views: number | null; viewers: StoredViewer[] | null }
 
 /**
  * An article as this reader may see it, with its cards as they were stored, and for whoever sees all its readers. Whose
  * content is kept is remembered whole by the company's revision, as pages of the list are: then a call asks for nothing but
- * the revision and who has read it. One query in either case.
+ * the revision and who has read it. One query in either case, for all who read with the same rights at the same time.
  */
-export async function readArticle(sql: Tag, db: Reads, reader: Reader, id: string): Promise<Read | undefined> {
+export async function readArticle(
+  { db, inBatch }: Pick<ReadContext, 'db' | 'inBatch'>,
+  reader: Reader,
+  id: string,
+): Promise<Read | undefined> {
   const { companyId } = reader
   const contents = contentsOf(db)
   const who = nameOf(reader)
   const known = contents.find(companyId, id)?.shown.get(who)
   if (known) {
-    const { rev, views, viewers } = await db.read(() => sinceThen(sql, reader, id))
-    if (rev === known.rev) return { article: { ...known.article, viewCount: views }, viewedBy: given(viewers) }
+    const since = await inBatch(`since of articles, ${who}`, id, (sql, ids) => sinceThen(sql, reader, ids))
+    if (since?.rev === known.rev)
+      return { article: { ...known.article, viewCount: since.views ?? 0 }, viewedBy: given(since.viewers) }
   }
-  const row = await db.read(() => find(sql, reader, id, contents))
+  const row = await inBatch(`articles, ${who}`, id, (sql, ids) => findMany(sql, reader, ids, contents))
   if (!row) return undefined
   const article = presentArticle(row, row.positions)
   if (row.contentId !== null) contents.show(companyId, id, row.contentId, who, { rev: row.rev, article })
@@ -32,12 +39,13 @@ export async function readArticle(sql: Tag, db: Reads, reader: Reader, id: strin
 
 const given = (viewers: StoredViewer[] | null) => (viewers ? presentViewers(viewers) : undefined)
 
-/** What may differ from when it was remembered. */
-async function sinceThen(sql: Tag, reader: Reader, id: string) {
+/** What may differ from when they were remembered. */
+async function sinceThen(sql: Tag, reader: Reader, ids: readonly string[]): Promise<Map<string, Since>> {
   const { companyId, seesAll } = reader
-  const [row] = await sql<{ rev: number; views: number | null; viewers: StoredViewer[] | null }[]>`
-    select ${revisionOf(sql, companyId, 'articles')} as rev,
-      (select n from article_views where company_id = ${companyId} and article_id = ${id}) as views,
-      ${seesAll ? viewersOf(sql, reader, id) : sql`null`} as viewers`
-  return { rev: row?.rev ?? 0, views: row?.views ?? 0, viewers: row?.viewers ?? null }
+  const rows = await sql<(Since & { id: string })[]>`
+    select k.id, ${revisionOf(sql, companyId, 'articles')} as rev, v.n as views,
+      ${seesAll ? viewersOf(sql, reader, sql`k.id`) : sql`null`} as viewers
+    from unnest(${ids}::uuid[]) as k(id)
+    left join article_views v on v.company_id = ${companyId} and v.article_id = k.id`
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -10,7 +10,7 @@ import { readArticle } from './article.ts'
 export async function showArticle(context: ReadContext, id: string, query: { edit?: boolean; ahead?: boolean }) {
   const { sql, db, company, user, now, views, mark } = context
   const reader = readerOf(context, 'article.readAll')
-  const found = await readArticle(sql, db, reader, id)
+  const found = await readArticle(context, reader, id)
   if (!found) throw problem(404, 'ARTICLE_NOT_FOUND')
   const { article, viewedBy } = found
   const isEditing = query.edit === true && reader.seesAll
