@@ -5,7 +5,7 @@ import { countsNothing } from '../features/knowledge-base/reading/views.ts'
 import type { Call } from './call.ts'
 
 /** What a remembered session has in place of the call's own: queries that carry its proof, and counts that wait for it. */
-export type Unproven = Pick<ReadContext, 'views' | 'misses'> & { sql: Tag }
+export type Unproven = Pick<ReadContext, 'views' | 'misses' | 'db'> & { sql: Tag }
 
 /** What a handler is given: by what the contract says of its operation, and not by who calls. */
 export function given(
@@ -18,7 +18,7 @@ export function given(
   const { db, now, log, largeCalls } = context
   // Programs look at nothing (D11).
   const [views, misses] = principal.kind === 'key' ? [countsNothing, missesNothing] : [context.views, context.misses]
-  const sql = unproven?.sql ?? db.forCompany(company._id)
+  const { sql, db: reads } = unproven ?? db.mayBeOld(company._id, spec.staleSeconds, db.forCompany(company._id))
   const signedIn = { principal, session, user, company, sql, mark: unmarked }
   if (!spec.isRecalled) return { ...context, views, misses, ...signedIn }
   return {
@@ -28,7 +28,7 @@ export function given(
     largeCalls,
     views: unproven?.views ?? views,
     misses: unproven?.misses ?? misses,
-    db: db.reads,
+    db: reads,
   }
 }
 
