@@ -6,8 +6,9 @@ import { createAge } from './age.ts'
 export type ReplicaOptions = {
   url: string
   log: Record<'warn' | 'info', (what: object, text: string) => void>
-  /** Milliseconds, for tests. */
+  /** Milliseconds; and how long a look may take. Tests give their own. */
   clock?: () => number
+  lookMs?: number
 }
 
 /** Why the primary answers: the first four are known before the call, the others come as it reads. */
@@ -30,7 +31,7 @@ export type ReplicaFigures = {
 /** For answers; one more looks how old it is, and waits behind none of them. */
 export const REPLICA_CONNECTIONS = 3
 const LOOK_EVERY_MS = 1000
-const LOOKS_AT_MOST_MS = 1000
+const LOOK_MS = 1000
 /** Nobody looks at a replica that nobody has wanted for so long. */
 const USED_MS = 60_000
 
@@ -49,12 +50,13 @@ const OF_A_STATEMENT = /^(25006|25P03|40P01|55P03|58030)$/
  * A replica for answers that may be some seconds old. Whatever it can't or won't answer the primary is asked for, and a
  * call that has gone over to the primary stays there: nothing that it reads is older than what it has read.
  */
-export function openReplica({ url, log, clock = () => performance.now() }: ReplicaOptions, whole: Whole) {
+export function openReplica(given: ReplicaOptions, whole: Whole) {
+  const { url, log, clock = () => performance.now(), lookMs = LOOK_MS } = given
   const patienceMs = whole.deadlineMs / 2
   const open = { url, role: 'app', anyServer: true }
   const pool = openPool({ ...open, max: REPLICA_CONNECTIONS, deadlineMs: patienceMs })
-  const probe = openPool({ ...open, max: 1, deadlineMs: LOOKS_AT_MOST_MS })
-  const age = createAge(whole.primary, boundTag(probe, LOOKS_AT_MOST_MS), clock)
+  const probe = openPool({ ...open, max: 1, deadlineMs: lookMs })
+  const age = createAge(whole.primary, boundTag(probe, lookMs), clock)
   const waiting = new Set<() => void>()
   const [passed, fallen] = [counts(), counts()]
   let begun = 0
