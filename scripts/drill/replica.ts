@@ -33,7 +33,7 @@ export const drill: Drill = {
   about:
     'a replica answers monitoring: stopped replay, a kill and a freeze of it cost no call its answer or its truth, a sign-out acts at once',
   minutes: 1,
-  run: ([calls = '400']) => replica(Number(calls), [stoppedReplay, killed, frozen]),
+  run: ([calls = '200']) => replica(Number(calls), [stoppedReplay, killed, frozen]),
 }
 
 type Played = { figure: string; wrong: string[] }

@@ -61,6 +61,7 @@ export function openReplica(given: ReplicaOptions, whole: Whole) {
   const [passed, fallen] = [counts(), counts()]
   let begun = 0
   let missing: 'away' | 'foreign' | undefined
+  let timesMissing = 0
   let usedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,6 +72,7 @@ export function openReplica(given: ReplicaOptions, whole: Whole) {
     if (missing !== cause)
       log.warn({ cause, reason: reasonOf(error) }, 'the replica is left alone: the primary answers')
     missing = cause
+    timesMissing++
     age.forget()
     for (const leave of waiting) leave()
   }
@@ -80,10 +82,13 @@ export function openReplica(given: ReplicaOptions, whole: Whole) {
   }
 
   async function look(): Promise<void> {
+    const before = timesMissing
     try {
       await age.look((error) => isMissing('away', error))
       if (age.isForeign()) isMissing('foreign')
-      else isThere()
+      // Whoever read there meanwhile may have found it gone since it was asked.
+      else if (timesMissing === before) isThere()
+      else age.forget()
     } catch {
       // Told already.
     }
@@ -92,7 +97,7 @@ export function openReplica(given: ReplicaOptions, whole: Whole) {
     timer = setTimeout(() => (looking = look()), LOOK_EVERY_MS)
     timer.unref()
   }
-  function use(): void {
+  function wanted(): void {
     const isAsleep = looking === undefined && clock() - usedAt > USED_MS
     usedAt = clock()
     if (!isAsleep || isOver) return
@@ -136,11 +141,11 @@ export function openReplica(given: ReplicaOptions, whole: Whole) {
   return {
     /** Queries of one company for an answer that may be so old; undefined: the primary has to give it. */
     reading(companyId: string, seconds: number, primary: Tag): Tag | undefined {
-      use()
+      wanted()
       const server = age.server()
-      const why = unfit(seconds)
-      if (why || server === undefined) {
-        passed[why ?? 'unknown']++
+      const over = unfit(seconds)
+      if (over || server === undefined) {
+        passed[over ?? 'unknown']++
         return undefined
       }
       begun++

@@ -51,8 +51,8 @@ const figures = () => {
 }
 type Calls = ReturnType<typeof figures>['passed']
 const risen = (before: Calls, after: Calls) => {
-  const [found] = Object.entries(after).filter(([cause, n]) => n > Number(new Map(Object.entries(before)).get(cause)))
-  return found?.[0]
+  const was = new Map(Object.entries(before))
+  return Object.entries(after).find(([cause, n]) => n > Number(was.get(cause)))?.[0]
 }
 
 /** Who answered, and how many people the answer knows. */
