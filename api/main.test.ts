@@ -21,6 +21,8 @@ beforeAll(async () => {
       PATH: process.env.PATH,
       PORT: String(port),
       DATABASE_URL: database.url,
+      // A replica that is away stops no start.
+      DATABASE_REPLICA_URL: `postgres://nobody@127.0.0.1:${nobody}/nothing`,
       S3_ENDPOINT: `http://127.0.0.1:${nobody}`,
       S3_BUCKET: 'files',
       S3_ACCESS_KEY_ID: 'key',
@@ -72,6 +74,7 @@ test('tells its numbers on a port of its own, and nowhere else', async () => {
   expect(text).toContain('workspace_call_seconds_count{operation="configGet"} 1')
   expect(text).toContain('workspace_database_up 1')
   expect(text).toMatch(/workspace_pool_connections\{pool="app"\} 6/)
+  expect(text).toMatch(/workspace_pool_connections\{pool="replica"\} 3/)
   expect(text).toMatch(/workspace_job_overdue_seconds\{job="[\w-]+"\}/)
   // What operators watch and are woken by names nothing that is not told.
   for (const file of ['alerts.yaml', 'dashboard.json']) {

@@ -63,7 +63,7 @@ export async function startServer(
   { webFolder = WEB_FOLDER, fill }: StartOptions = {},
 ): Promise<RunningServer> {
   const log = createLog({ level: settings.logLevel })
-  const { databaseUrl, databaseAppUrl, s3 } = settings
+  const { databaseUrl, databaseAppUrl, databaseReplicaUrl, s3 } = settings
   if (!databaseUrl || !s3)
     throw new StartError('Для api/main.ts нужны DATABASE_URL и S3_*: без них запускают bun start.')
   const owner = await checkOwner(databaseUrl)
@@ -80,6 +80,7 @@ export async function startServer(
     pooler: there.pooler,
     max: connections - jobsMax,
     jobsMax,
+    ...(databaseReplicaUrl && { replica: { url: databaseReplicaUrl, log } }),
   })
   log.info(
     { connections, forJobs: jobsMax, pooler: there.pooler !== undefined, serverGives: there.connections },

@@ -153,6 +153,8 @@ export type OperationSpec = {
   readonly hasLocation: boolean
   /** It may begin on a session as it was read last, before that has proved itself: its handler only reads. */
   readonly isRecalled: boolean
+  /** So old its answer may be: a replica may give it. Without it the answer is what is true at the moment of the call. */
+  readonly staleSeconds?: number
   /** It is deprecated, and when it goes. */
   readonly leaving?: Leaving
   readonly parameters: {

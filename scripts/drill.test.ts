@@ -8,6 +8,7 @@ import { killImports } from './drill/import.ts'
 import { kill } from './drill/kills.ts'
 import { stopDatabase } from './drill/database.ts'
 import type { Drill } from './drill/parts/drill.ts'
+import { replica } from './drill/replica.ts'
 import { faults } from './drill/smtp.ts'
 import { codeOfAll } from './drill/parts/verdict.ts'
 import { restart } from './drill/restarts.ts'
@@ -38,6 +39,10 @@ test('three kills of an import: nothing half is seen, nothing stays, and it come
 test('Postgres away once and killed once: nothing is lost, whoever is refused is told when to come again (R6)', async () => {
   expect(await stopDatabase(2, 500)).toEqual(holds)
 }, 120_000)
+
+test('a replica stops replaying and dies: no answer fails or is too old, and who signs out is out (R6, T18)', async () => {
+  expect(await replica(0)).toEqual(holds)
+}, 60_000)
 
 test('two instances restarted under calls: none fails (R11)', async () => {
   expect(await restart(1, 60, 1)).toEqual(holds)

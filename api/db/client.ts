@@ -13,6 +13,7 @@ import {
   type Tag,
 } from './pool.ts'
 import type { Pooler } from './pooler.ts'
+import { openReplica, type ReplicaFigures, type ReplicaOptions } from './replica/replica.ts'
 import { enterSession, holdingProofs, nameOfProof, type SessionProof } from './session-proofs.ts'
 import { readInBatch } from './shared-reads.ts'
 import { DatabaseUnavailable, errorCode } from './unavailable.ts'
@@ -32,6 +33,8 @@ export type DatabaseOptions = {
   max?: number
   jobsMax?: number
   deadlineMs?: number
+  /** Without one every answer is the primary's. */
+  replica?: ReplicaOptions | undefined
 }
 
 /** Another role's pool, for the few who need it: a test lists them (C13). */
@@ -53,6 +56,7 @@ export function openDatabase({
   max = CONNECTIONS - JOB_CONNECTIONS,
   jobsMax = Math.min(JOB_CONNECTIONS, max),
   deadlineMs = 5000,
+  replica: replicaGiven,
 }: DatabaseOptions) {
   const login = { url: appUrl ?? url, deadlineMs, pooler }
   const app = openPool({ ...login, role: 'app', max })
@@ -73,6 +77,10 @@ export function openDatabase({
       }
     },
   }
+
+  const replica = replicaGiven && openReplica(replicaGiven, { primary: boundTag(app, deadlineMs), deadlineMs })
+  /** Whose answers are remembered apart: what a replica says is never taken for what the primary says. */
+  const replicaReads = { ...reads }
 
   return {
     ...reads,
@@ -111,6 +119,17 @@ export function openDatabase({
       }
       return { sql, proven }
     },
+
+    /**
+     * What an answer is read by that may be `seconds` old: a replica where there is one and it is no older, otherwise
+     * `primary`. Undefined: the answer is what is true now.
+     */
+    mayBeOld: (companyId: string, seconds: number | undefined, primary: Tag): { sql: Tag; db: typeof reads } => {
+      const sql = seconds === undefined ? undefined : replica?.reading(checked(companyId), seconds, primary)
+      return sql ? { sql, db: replicaReads } : { sql: primary, db: reads }
+    },
+    /** Undefined: there is none. */
+    replica: (): ReplicaFigures | undefined => replica?.figures(),
 
     /**
      * One transaction of one company; null: of the tables without one. A lost plan or a deadline rolls it back, but for a
@@ -161,7 +180,7 @@ export function openDatabase({
     },
 
     end: async (): Promise<void> => {
-      await Promise.all([app, jobs].map(({ driver }) => driver.end({ timeout: 5 })))
+      await Promise.all([replica?.end(), ...[app, jobs].map(({ driver }) => driver.end({ timeout: 5 }))])
     },
   }
 }

@@ -32,6 +32,8 @@ export type PoolOptions = {
   max: number
   deadlineMs: number
   pooler?: Pooler | undefined
+  /** Also one that takes no writes. */
+  anyServer?: boolean
   /** What a connection of this pool hears that has said LISTEN. */
   heard?: (channel: string) => void
 }
@@ -55,10 +57,10 @@ const patience = (deadlineMs: number) => ({ silence_timeout: Math.ceil((deadline
 /** The driver has one connection more for LISTEN; so any of the pool hears. Its types do not know this one either. */
 const ears = (heard: PoolOptions['heard']) => (heard ? { onnotify: heard } : {})
 
-export function openPool({ url, role, max, deadlineMs, pooler, heard }: PoolOptions): Pool {
+export function openPool({ url, role, max, deadlineMs, pooler, anyServer, heard }: PoolOptions): Pool {
   const settings = settingsOf(role, deadlineMs)
   const driver = postgres(url, {
-    ...PRIMARY,
+    ...(!anyServer && PRIMARY),
     ...patience(deadlineMs),
     ...ears(heard),
     max,
@@ -219,6 +221,6 @@ async function within<T>(load: PoolLoad, deadlineMs: number, answer: Promise<T>,
   }
 }
 
-function isTemplate(first: unknown): first is TemplateStringsArray {
+export function isTemplate(first: unknown): first is TemplateStringsArray {
   return Array.isArray(first) && 'raw' in first
 }

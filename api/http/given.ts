@@ -6,7 +6,7 @@ import { countsNothing } from '../features/knowledge-base/reading/views.ts'
 import type { Call } from './call.ts'
 
 /** What a remembered session has in place of the call's own: queries that carry its proof, and counts that wait for it. */
-export type Unproven = Pick<ReadContext, 'views' | 'misses'> & { sql: Tag; proven(): Promise<boolean> }
+export type Unproven = Pick<ReadContext, 'views' | 'misses' | 'db'> & { sql: Tag; proven(): Promise<boolean> }
 
 /** What a handler is given: by what the contract says of its operation, and not by who calls. */
 export function given(
@@ -19,7 +19,7 @@ export function given(
   const { db, now, log, largeCalls } = context
   // Programs look at nothing (D11).
   const [views, misses] = principal.kind === 'key' ? [countsNothing, missesNothing] : [context.views, context.misses]
-  const sql = unproven?.sql ?? db.forCompany(company._id)
+  const { sql, db: reads } = unproven ?? db.mayBeOld(company._id, spec.staleSeconds, db.forCompany(company._id))
   const inBatch: ReadContext['inBatch'] = async (name, key, readMany) => {
     const [found] = await Promise.all([
       readInBatch(db.reads, `${company._id} ${name}`, key, (keys) =>
@@ -39,7 +39,7 @@ export function given(
     largeCalls,
     views: unproven?.views ?? views,
     misses: unproven?.misses ?? misses,
-    db: db.reads,
+    db: reads,
   }
 }
 

@@ -26,10 +26,15 @@ export async function onRemembered(
   if (!session) return undefined
   const { id, company, user, proof } = session
   const known = context.db.forSession({ companyId: company._id, sessionId: id, userId: user.id, proof })
+  const { sql, db } = context.db.mayBeOld(company._id, spec.staleSeconds, known.sql)
+  // A replica may not know yet that it has ended: it is proven by the primary, meanwhile.
+  const proving = sql === known.sql ? undefined : known.proven()
+  proving?.catch(() => {})
   const seen: Parameters<ReadContext['views']['add']>[0][] = []
   const searched: Parameters<ReadContext['misses']['looked']>[0][] = []
   const outcome = await walk(session, {
-    sql: known.sql,
+    sql,
+    db,
     proven: known.proven,
     views: { add: (view) => void seen.push(view) },
     misses: { looked: (search) => void searched.push(search) },
@@ -43,7 +48,7 @@ export async function onRemembered(
     },
   )
   // Also what was refused was refused on the session's word.
-  if (outcome && (await known.proven())) {
+  if (outcome && (await (proving ?? known.proven()))) {
     for (const view of seen) context.views.add(view)
     for (const search of searched) context.misses.looked(search)
     return outcome()

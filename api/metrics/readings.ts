@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../db/client.ts'
 import { memoryUse } from '../db/remember.ts'
+import { CAUSES, type ReplicaFigures } from '../db/replica/replica.ts'
 import type { UploadDesk } from '../files/upload-desk.ts'
 import type { Reading } from './metrics.ts'
 
@@ -78,7 +79,8 @@ export function createReadings({ db, now, uploads, pending }: Asked): Readings {
   }
 
   function here(): Reading[] {
-    const pools = Object.entries(db.load())
+    const replica = db.replica()
+    const pools = Object.entries({ ...db.load(), ...(replica && { replica: replica.load }) })
     const readings = [
       gauge(
         'pool_connections',
@@ -95,6 +97,7 @@ export function createReadings({ db, now, uploads, pending }: Asked): Readings {
         'Queries and transactions that wait for a connection',
         pools.map(([pool, { running, max }]) => ({ labels: { pool }, value: Math.max(0, running - max) })),
       ),
+      ...(replica ? ofReplica(replica) : []),
       gauge('memory_hits', 'Answers that were remembered, since the start of the process', [{ value: memoryUse.hits }]),
       gauge('memory_misses', 'Answers that had to be asked for', [{ value: memoryUse.misses }]),
       gauge('event_loop_delay_seconds', 'Of the time since the last scrape', [
@@ -121,6 +124,20 @@ export function createReadings({ db, now, uploads, pending }: Asked): Readings {
     },
     stop: () => loop.disable(),
   }
+}
+
+const ofReplica = ({ begun, passed, fallen, isAway, ageSeconds }: ReplicaFigures): Reading[] => {
+  const byCause = (calls: ReplicaFigures['passed']): Rows =>
+    CAUSES.map((cause) => ({ labels: { cause }, value: calls[cause] }))
+  return [
+    gauge('replica_begun', 'Calls that began on the replica, since the start of the process', [{ value: begun }]),
+    gauge('replica_passed', 'Calls that it might have answered and the primary did, by cause', byCause(passed)),
+    gauge('replica_fallen', 'Of those that began there, which the primary ended, by cause', byCause(fallen)),
+    gauge('replica_away', '1 while it does not answer, or is no replica of this primary', [{ value: isAway ? 1 : 0 }]),
+    ...(ageSeconds === undefined
+      ? []
+      : [gauge('replica_age_seconds', 'How old its answers are at most', [{ value: ageSeconds }])]),
+  ]
 }
 
 const gauge = (name: string, help: string, rows: Rows): Reading => ({ name: `workspace_${name}`, help, rows })

@@ -35,6 +35,11 @@ export const SETTINGS_SCHEMA = {
       format: 'postgres',
       description: 'нужен адрес вида postgres://user:password@host/db (узлов может быть несколько, через запятую)',
     },
+    DATABASE_REPLICA_URL: {
+      type: 'string',
+      format: 'server',
+      description: 'нужен адрес вида postgres://user:password@host/db с одним узлом',
+    },
     MIGRATE: { enum: ['start', 'off'], default: 'start', description: 'нужно start или off' },
     DATABASE_CONNECTIONS: {
       type: 'integer',
@@ -192,10 +197,11 @@ const hasScheme =
   }
 
 /** Of one host, or of several by commas: a primary and its standbys, whose turns may change. */
-const isDatabase = (text: string) => {
+const isDatabase = (text: string, most = Number.POSITIVE_INFINITY) => {
   const [, start = '', hosts = '', rest = ''] =
     /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^@/?]+)([/?].*)?$/.exec(text) ?? []
-  return hosts.split(',').every((host) => (URL.parse(`${start}${host}${rest}`)?.host ?? '') !== '')
+  const all = hosts.split(',')
+  return all.length <= most && all.every((host) => (URL.parse(`${start}${host}${rest}`)?.host ?? '') !== '')
 }
 
 export const SETTINGS_FORMATS: Record<string, (text: string) => boolean> = {
@@ -204,7 +210,8 @@ export const SETTINGS_FORMATS: Record<string, (text: string) => boolean> = {
     const [, name = '', port] = /^([^:]*)(?::(\d{1,5}))?$/.exec(text) ?? []
     return isHostName(name) && (port === undefined || (Number(port) >= 1 && Number(port) <= 65535))
   },
-  postgres: isDatabase,
+  postgres: (text) => isDatabase(text),
+  server: (text) => isDatabase(text, 1),
   http: hasScheme('http:', 'https:'),
   smtp: hasScheme('smtp:', 'smtps:'),
   link: hasScheme('http:', 'https:', 'mailto:'),

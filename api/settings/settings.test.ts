@@ -39,6 +39,14 @@ test('DATABASE_URL may name several hosts, each with a port or without', () => {
   for (const hosts of ['', 'a,', ',b', 'a:b,c', 'a,b:99999']) expect(at(hosts)).toEqual(['DATABASE_URL'])
 })
 
+test('a replica is one server, beside a database', () => {
+  const at = (hosts: string) =>
+    problemsOf({ DATABASE_URL: 'postgres://owner@a/db', DATABASE_REPLICA_URL: `postgres://owner:p,ss@${hosts}/db` })
+  for (const hosts of ['b', 'b:5433']) expect(at(hosts)).toEqual([])
+  for (const hosts of ['', 'b,c', 'b:1,b:2']) expect(at(hosts)).toEqual(['DATABASE_REPLICA_URL'])
+  expect(problemsOf({ DATABASE_REPLICA_URL: 'postgres://owner@b/db' })).toEqual(['DATABASE_URL'])
+})
+
 describe('defaults', () => {
   test('nothing given', () => {
     expect(read({})).toEqual({

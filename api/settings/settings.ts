@@ -33,6 +33,8 @@ export type Settings = {
   /** Unset: scripts/start.ts starts the embedded one. */
   databaseUrl?: string
   databaseAppUrl?: string
+  /** Who gives answers that may be some seconds old; unset: the same as all others. */
+  databaseReplicaUrl?: string
   /** Otherwise an operator does, and a start on an older schema refuses. */
   migratesAtStart: boolean
   /** How many this process opens at most, and how many of these are for jobs and letters. */
@@ -128,7 +130,7 @@ function missing(given: Record<string, string>): readonly string[] {
   const someS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
   const s3 = someS3 ? S3_REQUIRED.filter((name) => !given[name]) : []
   // Without the owner's address nobody could migrate the database that the API uses (C13).
-  return given.DATABASE_APP_URL && !given.DATABASE_URL ? [...s3, 'DATABASE_URL'] : s3
+  return (given.DATABASE_APP_URL || given.DATABASE_REPLICA_URL) && !given.DATABASE_URL ? [...s3, 'DATABASE_URL'] : s3
 }
 
 function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecrets): Settings {
@@ -148,6 +150,7 @@ function toSettings(env: CheckedEnvironment, keep: (dataDir: string) => KeptSecr
     dataDir,
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(env.DATABASE_APP_URL && { databaseAppUrl: env.DATABASE_APP_URL }),
+    ...(env.DATABASE_REPLICA_URL && { databaseReplicaUrl: env.DATABASE_REPLICA_URL }),
     migratesAtStart: env.MIGRATE !== 'off',
     databaseConnections: env.DATABASE_CONNECTIONS,
     databaseJobConnections: env.DATABASE_JOB_CONNECTIONS,

@@ -97,7 +97,7 @@ export type TestOptions = Partial<Pick<Deps, Given>> & {
   /** What webhooks may reach and how long they wait. */
   webhooks?: WebhookTools['webhooks']
   /** The way to a database that is not the direct one: through a pooler. */
-  through?: (databaseUrl: string) => Promise<Pick<DatabaseOptions, 'appUrl' | 'pooler'>>
+  through?: (databaseUrl: string) => Promise<Pick<DatabaseOptions, 'appUrl' | 'pooler' | 'replica'>>
 }
 
 /** A busy machine may take its time over whole worlds: the patience of a call is no measure of them. */

@@ -1,20 +1,29 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { freePort } from '../local/free-port.ts'
 import { DATABASE, OWNER, prepareCluster } from '../local/postgres/postgres-cluster.ts'
 import { choosePostgresHome } from '../local/postgres/postgres-home.ts'
 import { preparePostgres } from '../local/postgres/postgres-program.ts'
 import { runPostmaster, type Postmaster } from '../local/postgres/postmaster.ts'
 
-/** A primary that acknowledges nothing which its streaming standby has not written too. */
+/** A primary and its streaming standby. */
 export type Pair = {
   /** Both hosts, as DATABASE_URL names them. */
   url: string
   ports: { primary: number; standby: number }
   urlAt(port: number): string
-  primary: Pick<Postmaster, 'kill'> & { data: string }
+  primary: Pick<Postmaster, 'kill'> & { pid(): number }
+  standby: Pick<Postmaster, 'kill'> & {
+    pid(): number
+    /** After a kill, on the port that it had. */
+    start(): Promise<void>
+    /** What comes from the primary is kept meanwhile. */
+    pauseReplay(): Promise<void>
+    resumeReplay(): Promise<void>
+  }
   /** The standby takes writes when this is done. */
   promote(): void
   stop(): Promise<void>
@@ -22,7 +31,8 @@ export type Pair = {
 
 const STANDBY = 'standby'
 
-export async function startPair(): Promise<Pair> {
+/** Unless it `waits`, the primary acknowledges what its standby may not have yet. */
+export async function startPair({ waits = true } = {}): Promise<Pair> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pair-'))
   const home = choosePostgresHome(dataDir, { scratch: true })
   const program = preparePostgres(home.user, home.folder)
@@ -39,7 +49,11 @@ export async function startPair(): Promise<Pair> {
   }
   const ports = { primary: await freePort(), standby: await freePort() }
 
-  asServer('postgres', ['--single', '-F', '-D', data, 'postgres'], `alter role ${OWNER} replication\n`)
+  const setup = [
+    `alter role ${OWNER} replication`,
+    `grant execute on function pg_wal_replay_pause(), pg_wal_replay_resume() to ${OWNER}`,
+  ]
+  asServer('postgres', ['--single', '-F', '-D', data, 'postgres'], `${setup.join('\n')}\n`)
   appendFileSync(join(data, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 scram-sha-256\n')
   const copy = join(home.folder, STANDBY)
   mkdirSync(copy, { mode: 0o711 })
@@ -60,20 +74,37 @@ export async function startPair(): Promise<Pair> {
       durable: false,
       settings: ['synchronous_commit=on', ...settings],
     })
-  const primary = await run(data, 'primary.log', ports.primary, [`synchronous_standby_names=${STANDBY}`])
-  const standby = await run(copied, 'standby.log', ports.standby, [])
+  const names = waits ? [`synchronous_standby_names=${STANDBY}`] : []
+  const primary = await run(data, 'primary.log', ports.primary, names)
+  const startStandby = () => run(copied, 'standby.log', ports.standby, [])
+  let standby = await startStandby()
+  const onStandby = async (work: (sql: postgres.Sql) => PromiseLike<unknown>) => {
+    // What the owner may do there is said in this database, of the whole server.
+    const sql = postgres(urlAt(ports.standby).replace(/\w+$/, 'postgres'), { max: 1, fetch_types: false })
+    await work(sql)
+    await sql.end()
+  }
   const urlOf = (hosts: string) => `postgres://${OWNER}:${password}@${hosts}/${DATABASE}`
   const urlAt = (port: number) => urlOf(`127.0.0.1:${port}`)
   return {
     ports,
     url: urlOf(`127.0.0.1:${ports.primary},127.0.0.1:${ports.standby}`),
     urlAt,
-    primary: { kill: primary.kill, data },
+    primary: { kill: primary.kill, pid: () => pidOf(data) },
+    standby: {
+      pid: () => pidOf(copied),
+      kill: () => standby.kill(),
+      start: async () => void (standby = await startStandby()),
+      pauseReplay: () => onStandby((sql) => sql`select pg_wal_replay_pause()`),
+      resumeReplay: () => onStandby((sql) => sql`select pg_wal_replay_resume()`),
+    },
     promote: () => asServer('pg_ctl', ['promote', '-w', '-D', copied]),
     stop: async () => {
-      await Promise.all([primary.kill().catch(() => {}), standby.stop()])
+      await Promise.all([primary.kill().catch(() => {}), standby.stop().catch(() => {})])
       rmSync(dataDir, { recursive: true, force: true })
       if (home.outside) rmSync(home.folder, { recursive: true, force: true })
     },
   }
 }
+
+const pidOf = (data: string) => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

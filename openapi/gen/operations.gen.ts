@@ -12748,6 +12748,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "etag": false,
     "hasLocation": false,
     "isRecalled": true,
+    "staleSeconds": 5,
     "parameters": {
       "path": [],
       "query": [
@@ -12802,6 +12803,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "etag": false,
     "hasLocation": false,
     "isRecalled": true,
+    "staleSeconds": 5,
     "parameters": {
       "path": [],
       "query": [
@@ -12856,6 +12858,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "etag": false,
     "hasLocation": false,
     "isRecalled": true,
+    "staleSeconds": 5,
     "parameters": {
       "path": [],
       "query": [
@@ -12910,6 +12913,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "etag": false,
     "hasLocation": false,
     "isRecalled": true,
+    "staleSeconds": 5,
     "parameters": {
       "path": [],
       "query": [
@@ -12964,6 +12968,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "etag": false,
     "hasLocation": false,
     "isRecalled": true,
+    "staleSeconds": 5,
     "parameters": {
       "path": [],
       "query": [
@@ -13018,6 +13023,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "etag": false,
     "hasLocation": false,
     "isRecalled": true,
+    "staleSeconds": 5,
     "parameters": {
       "path": [],
       "query": [

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { openDatabase } from '../../api/db/client.ts'
 import { migrate } from '../../api/db/migrate/migrate.ts'
@@ -9,6 +7,7 @@ import { buildUser, type BuiltUser } from '../../api/test/factories.ts'
 import { movingAddress } from '../../api/test/moving-address.ts'
 import { startPair, type Pair } from '../../api/test/standby.ts'
 import type { Drill } from './parts/drill.ts'
+import { signalAll } from './parts/freeze.ts'
 import { startInstance, tally, type Instance } from './parts/several.ts'
 
 const WRITERS = 8
@@ -27,7 +26,7 @@ export const drill: Drill = {
   row: 'R6, R12',
   about:
     'a primary ends, or freezes, under writers and its standby is promoted: nothing acknowledged lost, back in 5 s',
-  minutes: 3,
+  minutes: 2,
   async run(given) {
     const rounds = []
     for (const end of ENDS.filter((one) => given.length === 0 || given.includes(one))) rounds.push(await round(end))
@@ -45,7 +44,7 @@ async function round(end: End) {
     for (const url of [pair.url, pair.urlAt(address.port)]) instances.push(await startInstance(url))
     return await played(end, pair, address, instances)
   } finally {
-    if (end === 'frozen') signalAll(pair, 'SIGCONT')
+    if (end === 'frozen') signalAll(pair.primary.pid(), 'SIGCONT')
     await Promise.all(instances.map((instance) => instance.stop()))
     address.close()
     await pair.stop()
@@ -69,7 +68,7 @@ async function played(end: End, pair: Pair, address: Address, instances: Instanc
   const load = writeAll(instances, admins, productDomain)
   await Bun.sleep(LOADED_MS)
   if (end === 'ended') await pair.primary.kill()
-  else signalAll(pair, 'SIGSTOP')
+  else signalAll(pair.primary.pid(), 'SIGSTOP')
   await Bun.sleep(NOTICED_MS[end])
   pair.promote()
   const promoted = performance.now()
@@ -137,18 +136,4 @@ function writeAll(instances: Instance[], admins: BuiltUser[], productDomain: str
       return { acknowledged, refused }
     },
   }
-}
-
-/** To the server and every process of it, each of which leads a group of its own. */
-function signalAll({ primary }: Pair, signal: 'SIGSTOP' | 'SIGCONT') {
-  const postmaster = Number(readFileSync(join(primary.data, 'postmaster.pid'), 'utf8').split('\n')[0])
-  const parentOf = (pid: string) => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
-    } catch {
-      return undefined
-    }
-  }
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
-  for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, signal)
 }

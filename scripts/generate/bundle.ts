@@ -5,6 +5,7 @@ import { checkBudgets, describeBudgets } from './budgets.ts'
 import { checkExtensions } from './extensions.ts'
 import { addEtags, checkEtags } from './etags.ts'
 import { checkRecalls } from './recalls.ts'
+import { checkStale } from './stale.ts'
 import { checkData } from './data-words.ts'
 import { addRepeats, checkRepeats } from './repeats.ts'
 import { addReplies, checkShared } from './replies.ts'
@@ -65,6 +66,7 @@ export async function bundleContract(root: URL): Promise<{ yaml: string; contrac
     checkSites,
     checkRepeats,
     checkRecalls,
+    checkStale,
     checkEtags,
     checkBudgets,
     checkRights,

@@ -83,6 +83,8 @@ export type Operation = {
   'x-idempotency'?: { none: string } | { key: string }
   /** Why a reading call waits for the proof of its session before it begins. */
   'x-recall'?: { none: string }
+  /** How old its answer may be, in seconds: then a replica may give it. */
+  'x-stale-seconds'?: number
 }
 export type Contract = {
   info: { version: string }

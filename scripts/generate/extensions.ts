@@ -22,6 +22,7 @@ const known = new Set([
   'x-body-limit',
   'x-idempotency',
   'x-recall',
+  'x-stale-seconds',
   'x-general',
   'x-etag',
   'x-secret',

@@ -74,6 +74,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     etag: operation['x-etag'] === true,
     hasLocation: hasLocation(contract, path, method, operation),
     isRecalled: isRecalled(method, operation),
+    staleSeconds: operation['x-stale-seconds'],
     leaving: leavingOf(operation),
     parameters: { path: names('path'), query: names('query'), header: names('header') },
     body: type ? { type, also: otherNamesOfJson(operation), schema: media?.schema ?? null } : null,

@@ -9,7 +9,7 @@ const READS = 50_000
 const ARTICLES = 300
 
 /** What else a company of ten restaurants does in a year: tasks, tests, reading. Written by the owner, past the walls. */
-export async function addFigures(url: string, { companyId }: World): Promise<void> {
+export async function addFigures(url: string, { companyId }: Pick<World, 'companyId'>): Promise<void> {
   const sql = postgres(url, { max: 1, fetch_types: false, types: columnTypes, onnotice: () => {} })
   try {
     await sql`
