@@ -10,8 +10,10 @@ let a: SeededCompany
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  const patient = openDatabase({ url: database.url, max: 1 })
+  a = await seedCompany(patient, 'Alfa')
+  await patient.end()
   db = openDatabase({ url: database.url, max: 1, deadlineMs: 300 })
-  a = await seedCompany(db, 'Alfa')
 })
 
 afterAll(async () => {
