@@ -41,7 +41,8 @@ async function violationsOf(page: Page) {
 }
 
 test('/docs shows the operations: no foreign request, no violation of its policy', async () => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
   const foreign: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => {
@@ -70,11 +71,12 @@ test('/docs shows the operations: no foreign request, no violation of its policy
   expect(await page.title()).toContain('документация API')
   expect(foreign).toEqual([])
   expect(complaints).toEqual([])
-  await page.close()
+  await context.close()
 }, 120_000)
 
 test('on a phone in the dark it is dark and fits; «Try it out» fills in no filter', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const page = await context.newPage()
   await page.goto(new URL('/docs#/users/userList', server.url).href)
   const operation = page.locator('#operations-users-userList')
   await operation.locator('.try-out__btn').click({ timeout: 60_000 })
@@ -92,7 +94,7 @@ test('on a phone in the dark it is dark and fits; «Try it out» fills in no fil
   expect(red).toBeLessThan(60)
   expect(sideways).toBe(0)
   expect(await violationsOf(page)).toEqual([])
-  await page.close()
+  await context.close()
 }, 120_000)
 
 test('in English and by keyboard: what is searched for is opened in its place, and the switch keeps it', async () => {
