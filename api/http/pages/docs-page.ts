@@ -37,7 +37,7 @@ body > p a, aside > p a { color: var(--link) }
 .swagger-ui .info .url, .swagger-ui .info a { color: var(--link) }
 .swagger-ui .btn.authorize { border-color: currentColor; color: light-dark(#1a6b45, #49cc90) }
 .swagger-ui .btn.authorize svg { fill: currentColor }
-.swagger-ui :is(.parameter__in, .parameter__extension, .prop-format, .header-example) { color: light-dark(#5a6069, #a4a9b1) }
+.swagger-ui :is(.parameter__in, .parameter__extension, .prop-format, .responses-inner .headers .header-example) { color: light-dark(#5a6069, #a4a9b1) }
 .swagger-ui :is(.parameter__name.required span, .parameter__name.required::after, .opblock-section-header small) { color: light-dark(#c01212, #ff8a8a) }
 .dark-mode .swagger-ui .header-col { color: #e4e6e6 }
 .swagger-ui .microlight span[style*='rgb(211, 99, 99)'] { color: #ff9c9c !important }
