@@ -52,7 +52,7 @@ test('a stranger walks from /docs to a webhook that his own program has verified
   await steps.getByText('Модули').waitFor()
   await steps.getByText('Интеграции → API-ключи').waitFor()
 
-  // The operation that the guide calls stands open in a tab of its own: the whole contract takes a busy browser long.
+  // The operation that the guide calls stands open in a tab of its own: a busy browser takes long to show it.
   const operations = await context.newPage()
   operations.setDefaultTimeout(120_000)
   await operations.goto(`${home}#/keys/apiKeyCheck`, { waitUntil: 'commit' })

@@ -9,10 +9,13 @@ const SNIPPET = 180
 /** The page of what was found; `query` undefined: nothing was asked yet. */
 export function foundPage(language: Language, query: string, found: readonly Entry[]): string {
   const words = WORDS[language]
-  const list = found.slice(0, MOST).map(
-    ({ kind, name, title, text, address }) => `<li><small>${words.kinds[kind]}</small><br />
-<a href="${escaped(address)}">${escaped(title)}</a>${name === '' ? '' : ` <code>${escaped(name)}</code>`}${snippet(text)}</li>`,
-  )
+  const list = found.slice(0, MOST).map(({ kind, name, title, text, address, isApp }) => {
+    const told = isApp ? `${words.kinds[kind]}, ${words.ofApp}` : words.kinds[kind]
+    // Of the app's own there are Russian words only.
+    const isForeign = isApp && language !== 'ru'
+    return `<li${isForeign ? ' lang="ru"' : ''}><small${isForeign ? ` lang="${language}"` : ''}>${told}</small><br />
+<a href="${escaped(address)}">${escaped(title)}</a>${name === '' ? '' : ` <code>${escaped(name)}</code>`}${snippet(text)}</li>`
+  })
   const rest = found.length > MOST ? `, ${words.most} ${MOST}` : ''
   const told = found.length > 0 ? `${words.found}: ${found.length}${rest}` : words.nothing
   return framed(

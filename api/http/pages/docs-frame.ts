@@ -1,4 +1,5 @@
 import type { Language } from '../../../openapi/texts.ts'
+import { PART_PATH } from './docs-parts.ts'
 import { TEXTS, type Text } from './docs-texts.ts'
 import { HOME, LANGUAGES, WORDS } from './docs-words.ts'
 
@@ -65,7 +66,8 @@ export function frame(place: Place): string {
 }
 
 function linkTo(path: string, title: string, place: Place): string {
-  if (path === place.path) return `<span aria-current="page">${escaped(title)}</span>`
+  if (path === place.path || (path === '' && place.path === PART_PATH.whole))
+    return `<span aria-current="page">${escaped(title)}</span>`
   return `<a href="${HOME[place.language]}${path}">${escaped(title)}</a>`
 }
 function linkToText({ path, title, isRussian }: Text, place: Place): string {

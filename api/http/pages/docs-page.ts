@@ -4,7 +4,8 @@ import uiPackage from 'swagger-ui-dist/package.json'
 import type { Node } from '../../../openapi/published/published.ts'
 import type { Language } from '../../../openapi/texts.ts'
 import { frame, FRAME_STYLE } from './docs-frame.ts'
-import { DOCS_SCRIPT } from './docs-script.ts'
+import { countOf, PART_PATH, PARTS, placesOf, type Part } from './docs-parts.ts'
+import { docsScript } from './docs-script.ts'
 import { HOME, WORDS } from './docs-words.ts'
 
 /**
@@ -22,27 +23,48 @@ export const PAGE_SHEET = '/docs/page.css'
 /** Swagger UI is laid out for a wide window: on a phone its tables are scrolled, and not the page. */
 export const PAGE_STYLE = `${FRAME_STYLE}
 body { margin: 0 }
-body > p { margin: 0 auto; padding: 4px 20px; max-width: 1460px; box-sizing: border-box; font: 14px/1.5 system-ui, sans-serif }
-body > p a { color: var(--link) }
+body > p, aside > p { margin: 0 auto; padding: 4px 20px; max-width: 1460px; box-sizing: border-box; font: 14px/1.5 system-ui, sans-serif }
+body > p a, aside > p a { color: var(--link) }
+.docs-parts { display: flex; flex-wrap: wrap; gap: 8px; box-sizing: border-box; margin: 0 auto; padding: 8px 20px; max-width: 1460px; font: 15px/1.5 system-ui, sans-serif }
+.docs-parts > * { padding: 7px 14px; border: 1px solid var(--line); border-radius: 8px }
+.docs-parts a { color: var(--link) }
+.docs-parts span { border-color: var(--ink); background: var(--ink); color: var(--paper); font-weight: 600 }
+.docs-parts :focus-visible { outline: 2px solid var(--link); outline-offset: 2px }
+.docs-region { display: contents }
+.swagger-ui .info .title small { background: #5a6069 }
+.swagger-ui .info .title small.version-stamp { background: #3f6a06 }
+.swagger-ui .info .title small pre { color: #fff }
+.swagger-ui .info .url, .swagger-ui .info a { color: var(--link) }
+.swagger-ui .btn.authorize { border-color: currentColor; color: light-dark(#1a6b45, #49cc90) }
+.swagger-ui .btn.authorize svg { fill: currentColor }
+.swagger-ui :is(.parameter__in, .parameter__extension, .prop-format, .responses-inner .headers .header-example) { color: light-dark(#5a6069, #a4a9b1) }
+.swagger-ui :is(.parameter__name.required span, .parameter__name.required::after, .opblock-section-header small) { color: light-dark(#c01212, #ff8a8a) }
+.dark-mode .swagger-ui .header-col { color: #e4e6e6 }
+.swagger-ui .microlight span[style*='rgb(211, 99, 99)'] { color: #ff9c9c !important }
+.swagger-ui .opblock .opblock-summary-method { color: #000; text-shadow: none }
+.swagger-ui .webhooks h2 { display: none }
 .swagger-ui .opblock-body { overflow-x: auto }
 @media (max-width: 640px) {
-  .docs, body > p { padding-inline: 12px }
+  .docs, .docs-parts, body > p, aside > p { padding-inline: 12px }
   #swagger-ui { overflow-x: clip }
   .swagger-ui .wrapper { padding: 0 12px }
   .swagger-ui .response-col_links { display: none }
   .swagger-ui .opblock-summary-path { word-break: break-all }
 }`
 
-/** The page of a contract, with the policy that it lives under. */
+/** The page of one part of the contract, with the policy that it lives under. */
 export async function operationsPage(
-  language: Language,
-  contract: Node,
+  { language, part }: { language: Language; part: Part },
+  contracts: Readonly<Record<Part, Node>>,
   companyExample?: string,
 ): Promise<{ html: string; policy: string }> {
   // Lint of the contract demands both.
-  const { info } = contract as { info: { title: string; version: string } }
+  const { info } = contracts.public as { info: { title: string; version: string } }
   const words = WORDS[language]
-  const title = `${info.title}: ${words.docs}`
+  const title = [`${info.title}: ${words.docs}`, ...(part === 'whole' ? [words.parts.whole.toLowerCase()] : [])].join(
+    ', ',
+  )
+  const url = `${HOME[language]}${PART_PATH[part]}/contract.json`
   // Rendered in an instance of its own: mounted in the app, the plugin would also serve a second contract, derived
   // from the routes.
   const plugin = new Elysia().use(
@@ -56,28 +78,39 @@ export async function operationsPage(
       swaggerOptions: {
         // The plugin's type leaves both out, its page passes them on. Without validatorUrl the page would send our
         // address to a foreign validator.
-        ...({ url: `${HOME[language]}/contract.json`, validatorUrl: null } as object),
+        ...({ url, validatorUrl: null } as object),
         deepLinking: true,
         docExpansion: 'none',
       },
     }),
   )
   const rendered = await (await plugin.handle(new Request('http://localhost/docs'))).text()
+  // The contract comes beside the program that shows it, and not after it.
+  const head = [
+    `<link rel="preload" as="fetch" crossorigin href="${url}" />`,
+    `<link rel="stylesheet" href="${PAGE_SHEET}" />`,
+    `<script>${docsScript(language, part, placesOf(contracts.public))}</script>`,
+  ]
   const html = rendered
     .replaceAll(`https://unpkg.com/swagger-ui-dist@${uiPackage.version}/`, assetBase)
     .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace('<body>', () => `<body>${frame({ language, path: '' })}`)
+    .replace('<body>', () => `<body>${frame({ language, path: PART_PATH[part] })}`)
     // Its own address field would show the contract of the page, which is not the published one.
-    .replace('<div id="swagger-ui"></div>', () => `${notes(language, companyExample)}<div id="swagger-ui"></div>`)
     .replace(
-      '</head>',
-      () => `<link rel="stylesheet" href="${PAGE_SHEET}" />\n<script>${DOCS_SCRIPT}</script>\n</head>`,
+      '<div id="swagger-ui"></div>',
+      () => `${notes(language, part, contracts, companyExample)}<div id="swagger-ui"></div>`,
     )
+    .replace('</head>', () => `${head.join('\n')}\n</head>`)
     .replace('</head>', `<link rel="icon" type="image/png" href="${assetBase}favicon-32x32.png" />\n</head>`)
   return { html, policy: policyOf(html) }
 }
 
-function notes(language: Language, companyExample?: string): string {
+function notes(
+  language: Language,
+  part: Part,
+  contracts: Readonly<Record<Part, Node>>,
+  companyExample?: string,
+): string {
   const words = WORDS[language]
   const end = language === 'ru' ? '' : `.${language}`
   const published = {
@@ -87,8 +120,18 @@ function notes(language: Language, companyExample?: string): string {
     Bruno: `/docs/bruno${end}.json`,
   }
   const main = `<p role="note">${words.main} ${escapeHtml(`${companyExample}${HOME[language]}`)}</p>`
+  const parts = PARTS.map((one) => {
+    const name = `${words.parts[one]}: ${countOf(contracts[one])}`
+    return one === part
+      ? `<span aria-current="page">${name}</span>`
+      : `<a href="${HOME[language]}${PART_PATH[one]}">${name}</a>`
+  })
   return `${companyExample === undefined ? '' : main}
-<p>${words.shown} ${words.published}: ${links(published)}. ${words.whole}: ${links(WHOLE)}</p>`
+<nav class="docs-parts" aria-label="${words.part}">${parts.join('\n')}</nav>
+<aside aria-label="${words.part}">
+<p>${words.shown[part]}</p>
+<p>${words.published}: ${links(published)}. ${words.whole}: ${links(WHOLE)}</p>
+</aside>`
 }
 
 const WHOLE = { 'openapi.yaml': '/openapi.yaml', 'openapi.json': '/openapi.json' }

@@ -3,6 +3,7 @@ import { isNode, nodesOf, type Node } from '../../../openapi/published/published
 import type { Language } from '../../../openapi/texts.ts'
 import { ownStem } from '../../search/own-stemmer.ts'
 import { wordsOf } from '../../search/words.ts'
+import { PART_PATH, placesOf } from './docs-parts.ts'
 import { ERRORS, partsOf, type Text } from './docs-texts.ts'
 import { HOME } from './docs-words.ts'
 
@@ -13,6 +14,8 @@ export interface Entry {
   name: string
   text: string
   address: string
+  /** It is the app's own, and no part of what is promised. */
+  isApp?: true
 }
 export const MOST = 60
 /** The heaviest last: it is what counts for an entry. */
@@ -22,13 +25,19 @@ const SAME = 2
 const FORM = 1.5
 const WHOLE = 20
 
-/** Everything that the docs of a language tell of. */
+/** Everything that the docs of a language tell of; what is promised stands first among equals. */
 export function entriesOf(
   contract: Node,
+  published: Node,
   texts: readonly { text: Text; markdown: string }[],
   language: Language,
 ): Entry[] {
   const home = HOME[language]
+  const promised = placesOf(published)
+  const shownAt = (room: string, name: string) => {
+    const isApp = !promised.has(name)
+    return { address: `${home}${PART_PATH[isApp ? 'whole' : 'public']}#/${room}/${name}`, ...(isApp && { isApp }) }
+  }
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   const called = (all: unknown, kind: Entry['kind'], nameOf: (at: string, method: string) => string): Entry[] =>
     nodesOf(all).flatMap(([at, item]) =>
@@ -37,11 +46,11 @@ export function entriesOf(
         title: textOf(summary),
         name: `${nameOf(at, method)} ${kind === 'operation' ? textOf(operationId) : ''}`.trim(),
         text: textOf(description),
-        address: `${home}#/${kind === 'event' ? 'webhooks' : String((tags as string[] | undefined)?.[0])}/${textOf(operationId)}`,
+        ...shownAt(kind === 'event' ? 'webhooks' : String((tags as string[] | undefined)?.[0]), textOf(operationId)),
       })),
     )
   const { schemas } = isNode(contract.components) ? contract.components : {}
-  return [
+  const all: Entry[] = [
     ...texts.flatMap(({ text: { path, title }, markdown }) =>
       partsOf(markdown).map((part, i) => ({
         kind: 'text' as const,
@@ -65,9 +74,10 @@ export function entriesOf(
       title: name,
       name: '',
       text: [textOf(schema.description), fieldsOf(schema).join(', ')].filter(Boolean).join('\n\n'),
-      address: `${home}#/schemas/${name}`,
+      ...shownAt('schemas', name),
     })),
   ]
+  return all.toSorted((one, other) => Number(one.isApp ?? false) - Number(other.isApp ?? false))
 }
 const fieldsOf = (schema: Node): string[] => (isNode(schema.properties) ? Object.keys(schema.properties) : [])
 

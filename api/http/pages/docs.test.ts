@@ -14,7 +14,7 @@ const contract = `openapi: 3.1.0
 info: { title: Пример & Ко, version: 1.2.3 }
 paths:
   /api/tasks:
-    get: { operationId: taskList, tags: [tasks], summary: Задачи, description: Свои. Не больше 100, x-audience: public, responses: { '200': { description: Список } } }
+    get: { operationId: taskList, tags: [tasks], summary: Задачи, description: Свои. Не больше 100, x-audience: public, responses: { '200': { description: Список, content: { application/json: { schema: { $ref: '#/components/schemas/Task' } } } } } }
   /api/login:
     post: { operationId: authLogin, tags: [auth], summary: Вход, responses: { '200': { description: Токен } } }
 webhooks:
@@ -70,6 +70,10 @@ describe('the docs page', () => {
     expect(inEnglish).toContain('<title>Example &amp; Co: API documentation</title>')
     expect(inEnglish).toContain('"url":"/docs/en/contract.json"')
     expect(inEnglish).toContain('<a href="/docs" lang="ru" hreflang="ru">Русский</a>')
+    const whole = await (await get('/docs/all')).text()
+    expect(whole).toContain('<title>Пример &amp; Ко: документация API, все операции приложения</title>')
+    expect(whole).toContain('"url":"/docs/all/contract.json"')
+    expect(whole).toContain('<a href="/docs/en/all" lang="en" hreflang="en">English</a>')
     expect(html).toContain('<a href="/openapi.yaml">')
     expect(html.match(/https?:\/\//g)).toBeNull()
     const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
@@ -175,7 +179,7 @@ describe('search', () => {
     const response = await get(`${HOME[language]}/search?q=${encodeURIComponent(query)}`)
     expect(response.headers.get('content-security-policy')).not.toContain('script')
     const html = await response.text()
-    return [...html.matchAll(/<small>.*?<\/small><br \/>\s*<a href="([^"]*)"/g)].map(([, address]) => address)
+    return [...html.matchAll(/<small[^>]*>.*?<\/small><br \/>\s*<a href="([^"]*)"/g)].map(([, address]) => address)
   }
 
   test('finds each kind of thing by words, their forms and beginnings, and by the names of the API', async () => {
@@ -190,7 +194,7 @@ describe('search', () => {
     expect((await found('Task'))[0]).toBe('/docs#/schemas/Task')
     expect(await found('deadl')).toContain('/docs#/schemas/Task')
     expect(await found('подпись standard')).toContain('/docs/guides/webhooks#проверка-вебхука')
-    expect(await found('вход')).toContain('/docs#/auth/authLogin')
+    expect(await found('вход')).toContain('/docs/all#/auth/authLogin')
     expect(await found('задача нетакого')).toEqual([])
     expect(await found('и')).not.toContain(operation)
   })
@@ -200,7 +204,10 @@ describe('search', () => {
     expect(all).toEqual(expect.arrayContaining(['/docs/en#/tasks/taskList', '/docs/en#/webhooks/webhookTaskCreated']))
     expect(all.filter((address) => !address?.startsWith('/docs/en'))).toEqual([])
     expect(await found('signature verifying', 'en')).toContain('/docs/en/guides/webhooks#verifying-a-webhook')
-    expect(await found('authLogin', 'en')).toEqual([])
+    expect(await found('authLogin', 'en')).toEqual(['/docs/en/all#/auth/authLogin'])
+    const ofApp = await (await get('/docs/en/search?q=authLogin')).text()
+    expect(ofApp).toContain('<li lang="ru"><small lang="en">Operation, in the app only, in Russian</small>')
+    expect(await (await get('/docs/search?q=taskList')).text()).not.toContain(WORDS.ru.ofApp)
   })
 
   test('shows what was typed and nothing made of it, and says when there is nothing', async () => {

@@ -7,6 +7,7 @@ import { foundPage } from './docs-found.ts'
 import { framed, TEXT_SHEET, TEXT_STYLE } from './docs-frame.ts'
 import { guideText } from './docs-guides.ts'
 import { assetBase, assetTypes, operationsPage, PAGE_SHEET, PAGE_STYLE } from './docs-page.ts'
+import { contractOf, PART_PATH, PARTS, type Part } from './docs-parts.ts'
 import { entriesOf, searcher, type Entry } from './docs-search.ts'
 import { textHtml, TEXTS, type Text } from './docs-texts.ts'
 import { HOME, LANGUAGES } from './docs-words.ts'
@@ -119,8 +120,13 @@ async function versionAt(now: Node, version?: string, kept?: (version: string) =
 const COLLECTIONS = ['postman.json', 'postman.en.json', 'bruno.json', 'bruno.en.json']
 const yaml = (contract: Node) => `${Bun.YAML.stringify(contract, null, 2)}\n`
 const parsed = async (file: string | URL) => Bun.YAML.parse(await Bun.file(file).text()) as Node
-/** What the page of a language shows: in Russian the operations of the app, too. */
-const shownIn = (language: Language, { contract, english }: Contracts) => parsed(language === 'ru' ? contract : english)
+const shownIn = async (language: Language, part: Part, { contract, english }: Contracts): Promise<Node> =>
+  contractOf(
+    part,
+    language,
+    language === 'ru' || part === 'whole' ? await parsed(contract) : {},
+    language === 'ru' ? {} : await parsed(english),
+  )
 const isIn = ({ isRussian }: Text, language: Language) => language === 'ru' || !isRussian
 
 function sourcesOf(language: Language, files: Contracts): Record<string, Source> {
@@ -133,21 +139,27 @@ function sourcesOf(language: Language, files: Contracts): Record<string, Source>
       return serve(whole, HTML, revalidate, { 'content-security-policy': TEXT_POLICY })
     },
   ])
-  return {
-    [home]: async ({ companyExample }) => {
-      const { html, policy } = await operationsPage(language, await shownIn(language, files), companyExample)
-      return serve(html, HTML, revalidate, { 'content-security-policy': policy })
-    },
-    [`${home}/contract.json`]: async () =>
-      serve(JSON.stringify(contractForPage(await shownIn(language, files))), JSON_TYPE, revalidate),
-    ...Object.fromEntries(texts),
-  }
+  const pages = PARTS.map((part) => {
+    const path = home + PART_PATH[part]
+    return {
+      [path]: async ({ companyExample }: Asked) => {
+        const contracts = {
+          public: await shownIn(language, 'public', files),
+          whole: await shownIn(language, 'whole', files),
+        }
+        const { html, policy } = await operationsPage({ language, part }, contracts, companyExample)
+        return serve(html, HTML, revalidate, { 'content-security-policy': policy })
+      },
+      [`${path}/contract.json`]: async () =>
+        serve(JSON.stringify(contractForPage(await shownIn(language, part, files))), JSON_TYPE, revalidate),
+    }
+  })
+  return Object.assign({}, ...pages, Object.fromEntries(texts)) as Record<string, Source>
 }
 
 async function markdownOf({ file, title }: Text, language: Language, files: Contracts): Promise<string> {
   if (file !== undefined) return guideText(file, language)
-  const whole = await shownIn(language, files)
-  const { components } = language === 'ru' ? publishedContract(whole) : whole
+  const { components } = await shownIn(language, 'public', files)
   const { ErrorCode } = isNode(components) && isNode(components.schemas) ? components.schemas : {}
   const told = isNode(ErrorCode) && typeof ErrorCode.description === 'string' ? ErrorCode.description : ''
   return `# ${title[language]}\n\n${told}\n`
@@ -161,7 +173,8 @@ function createSearch(files: Contracts) {
       text,
       markdown: await markdownOf(text, language, files),
     }))
-    return searcher(entriesOf(await shownIn(language, files), await Promise.all(texts), language))
+    const [published, whole] = [await shownIn(language, 'public', files), await shownIn(language, 'whole', files)]
+    return searcher(entriesOf(whole, published, await Promise.all(texts), language))
   }
   return async (language: Language, request: Request): Promise<Response> => {
     const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, QUERY_MAX)
