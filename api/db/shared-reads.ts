@@ -7,7 +7,7 @@ type Lane = { running: Promise<unknown>; next: Batch | undefined }
 const lanes = new WeakMap<object, Map<string, Lane>>()
 
 /** So many keys are asked for in one statement; whoever comes beyond them does not wait. */
-const KEYS_MAX = 100
+const KEYS_TOGETHER = 100
 
 /**
  * What callers ask of single rows at the same time, in one statement; undefined: `readMany` has no answer for the key.
@@ -44,7 +44,7 @@ function batchOf(db: object, name: string, key: string, readMany: ReadMany): Bat
   lanes.set(db, all)
   const lane = all.get(name)
   if (!lane) return begin(all, name, () => readMany([key]))
-  if (lane.next && lane.next.keys.size >= KEYS_MAX) return readMany([key])
+  if (lane.next && lane.next.keys.size >= KEYS_TOGETHER) return readMany([key])
   lane.next ??= following(all, name, lane, readMany)
   lane.next.keys.add(key)
   return lane.next.answers

@@ -1,10 +1,5 @@
 import postgres from 'postgres'
-import {
-  DatabaseUnavailable,
-  openDatabase,
-  type Database,
-  type DatabaseOptions,
-} from '../db/client.ts'
+import { DatabaseUnavailable, openDatabase, type Database, type DatabaseOptions } from '../db/client.ts'
 import type { SessionProof } from '../db/session-proofs.ts'
 import { seedCompany } from './two-companies.ts'
 
