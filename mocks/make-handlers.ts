@@ -38,28 +38,49 @@ export type MockOptions = Pick<MockPublic, 'bytesOf' | 'wait' | 'now'> & {
 /** Any handler’s input and reply, where the operation is only known at run time. */
 type AnyHandler = (input: object) => Promise<AnyReply> | AnyReply
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
-type Params = Readonly<Record<string, string | readonly string[] | undefined>>
+type Params = Readonly<Record<string, string>>
 
-/** The contract as MSW handlers: requests and replies are held to it as on the server (api/http/mount.ts). */
+/**
+ * The contract behind one MSW handler: requests and replies are held to it as on the server (api/http/mount.ts). Of many
+ * handlers MSW asks each in turn, and each reads the cookies and the address anew: for every call some hundreds of times.
+ */
 export function makeHandlers(handlers: Handlers, options: MockOptions): HttpHandler[] {
-  const all = (Object.entries(operations) as [OperationId, OperationSpec][]).toSorted(
-    ([, a], [, b]) => holes(a) - holes(b),
-  )
-  const routes = all.flatMap(([id, spec]) => {
-    const path = `*${spec.path.replace(/\{(\w+)\}/g, ':$1')}`
-    const route = ({ request, params }: { request: Request; params: Params }) =>
-      answer(request, options, id, () => call(id, spec, request, params, handlers, options))
-    return [http[methods[spec.method]](path, route), ...(answersHead(spec) ? [http.head(path, route)] : [])]
-  })
-  return [
-    ...routes,
-    http.all(/\/api\//, ({ request }) => answer(request, options, undefined, () => elsewhere(request))),
-  ]
+  const route = ({ request }: { request: Request }) => {
+    const found = operationOf(request)
+    return answer(request, options, found?.id, () =>
+      found ? call(found.id, operations[found.id], request, found.params, handlers, options) : elsewhere(request),
+    )
+  }
+  return [http.all(/\/api\//, route)]
 }
 
-const methods = { GET: 'get', PUT: 'put', POST: 'post', DELETE: 'delete', PATCH: 'patch' } as const
-/** MSW takes the first route that fits: `/topics/reorder` must come before `/topics/:id`. */
+/** The first one that fits has it: `/topics/reorder` comes before `/topics/{id}`. */
 const holes = ({ path }: OperationSpec) => path.split('{').length
+const patterns = (Object.entries(operations) as [OperationId, OperationSpec][])
+  .toSorted(([, a], [, b]) => holes(a) - holes(b))
+  .map(([id, spec]) => ({
+    id,
+    methods: answersHead(spec) ? [spec.method, 'HEAD'] : [spec.method],
+    pattern: new RegExp(`^${spec.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
+  }))
+
+function operationOf({ method, url }: Request): { id: OperationId; params: Params } | undefined {
+  const { pathname } = new URL(url)
+  for (const { id, methods, pattern } of patterns) {
+    const found = methods.includes(method) && pattern.exec(pathname)
+    if (found) return { id, params: Object.fromEntries(Object.entries(found.groups ?? {}).map(decoded)) }
+  }
+  return undefined
+}
+
+/** What cannot be read stands as it came: the contract refuses it. */
+function decoded([name, value]: [string, string]): [string, string] {
+  try {
+    return [name, decodeURIComponent(value)]
+  } catch {
+    return [name, value]
+  }
+}
 
 async function call(
   id: OperationId,
@@ -72,7 +93,7 @@ async function call(
   const context = contextOf(request, options)
   const session = guard(spec, context)
   const values = {
-    path: readValues(id, spec, 'path', texts(params)),
+    path: readValues(id, spec, 'path', params),
     query: readValues(id, spec, 'query', goodTexts(queryOf(request.url))),
     headers: readValues(
       id,
@@ -192,11 +213,6 @@ async function answer(
   }
 }
 
-const patterns = (Object.values(operations) as OperationSpec[]).map((spec) => ({
-  methods: answersHead(spec) ? [spec.method, 'HEAD'] : [spec.method],
-  pattern: new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`),
-}))
-
 /** What is no operation: 404, or 405 with what the path would answer to (RFC 9110 §10.2.1), HEAD last. */
 function elsewhere(request: Request): never {
   const { host, pathname } = new URL(request.url)
@@ -207,11 +223,6 @@ function elsewhere(request: Request): never {
   refused.headers.allow = (allowed.delete('HEAD') ? [...allowed, 'HEAD'] : [...allowed]).join(', ')
   throw refused
 }
-
-const texts = (params: Params) =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
-  )
 
 /** A repeated name keeps its first value, as on the server. */
 function queryOf(url: string): Record<string, string> {

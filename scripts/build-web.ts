@@ -14,6 +14,8 @@ import { hashOf } from './hash-of.ts'
 export interface WebBuild {
   mocks?: boolean
   production: boolean
+  /** React without its checks, which are most of what a browser has to do. As `production` when left out. */
+  unchecked?: boolean
   outDir: string
 }
 
@@ -41,6 +43,7 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.map': 'application/json',
   '.woff2': 'font/woff2',
   '.webp': 'image/webp',
   '.png': 'image/png',
@@ -57,15 +60,15 @@ const fontSubsets = {
 const fontWeights = [400, 500, 600]
 
 /** Builds the browser app into outDir: hashed files, precompressed siblings, index.html and manifest.json. */
-export async function buildWeb({ mocks = false, production, outDir }: WebBuild): Promise<void> {
+export async function buildWeb({ mocks = false, production, unchecked = production, outDir }: WebBuild): Promise<void> {
   // Built beside and moved in one step: a server that runs meanwhile never sees half a build.
   const target = resolve(root, outDir)
   const work = `${target}.next`
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { recursive: true })
 
-  const app = await bundleApp(work, { mocks, production })
-  const scheme = await bundleScript('color-scheme.ts', work, { mocks, production, splitting: false })
+  const app = await bundleApp(work, { mocks, production, unchecked })
+  const scheme = await bundleScript('color-scheme.ts', work, { mocks, production, unchecked, splitting: false })
   const fonts = await copyFonts(work)
   await cp(join(web, 'favicon.svg'), join(work, 'favicon.svg'))
   await buildIcons(work)
@@ -78,7 +81,7 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
     ...fonts.preload.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`),
     `<style>${fonts.css}</style>`,
   ]
-  const site = await bundleScript('site.ts', work, { mocks, production, splitting: false })
+  const site = await bundleScript('site.ts', work, { mocks, production, unchecked, splitting: false })
   await buildSite({ outDir: work, production, fonts: fontTags, script: site.script })
 
   const head = [
@@ -90,7 +93,12 @@ export async function buildWeb({ mocks = false, production, outDir }: WebBuild):
   ]
   // A page under development reloads itself; nothing of it is in a production build.
   if (!production && !mocks) {
-    const { script } = await bundleScript('../scripts/dev/reload.ts', work, { mocks, production, splitting: false })
+    const { script } = await bundleScript('../scripts/dev/reload.ts', work, {
+      mocks,
+      production,
+      unchecked,
+      splitting: false,
+    })
     head.push(`<script type="module" src="${script}"></script>`)
   }
   // Of all that the page loads at once; what comes later is named in there.
@@ -116,6 +124,7 @@ const naming = '[name]-[hash].[ext]'
 interface BundleOptions {
   mocks: boolean
   production: boolean
+  unchecked: boolean
   splitting: boolean
 }
 
@@ -126,23 +135,24 @@ async function bundleScript(entry: string, outdir: string, options: BundleOption
 }
 
 /** The app: a chunk for every part that is loaded when it is wanted, and a sheet beside each that has looks. */
-async function bundleApp(outdir: string, { mocks, production }: { mocks: boolean; production: boolean }) {
-  const options = optionsOf('main.tsx', { mocks, production, splitting: true })
+async function bundleApp(outdir: string, { mocks, production, unchecked }: Omit<BundleOptions, 'splitting'>) {
+  const options = optionsOf('main.tsx', { mocks, production, unchecked, splitting: true })
   const lazy = await lazyParts()
   // Built three times: what the parts draw with is known after the first, what is left of it in crumbs after the second.
   // The mocks answer as the server does: they say all that it says.
   const light = mocks ? [noStyles, lightDialogs] : [noStyles, lightDialogs, lightTables()]
   const known = mocks ? {} : { rewrite: ownLabels }
   await writeLabels()
-  const { metafile } = await Bun.build({ ...options, plugins: [...light, gatherShared(lazy, known)] })
+  const draft = { ...options, sourcemap: 'none' } as const
+  const { metafile } = await Bun.build({ ...draft, plugins: [...light, gatherShared(lazy, known)] })
   if (!metafile) throw new Error('the build said nothing of its chunks')
   const sheets = await bundleSheets(metafile, [...lazy], outdir, production)
-  const kits = joinKits(metafile)
-  const second = await Bun.build({
-    ...options,
-    plugins: [...light, gatherShared(lazy, { ...known, joins: kits, sheets })],
-  })
-  const joins = second.metafile ? joinSmall(second.metafile, kits) : kits
+  let joins = joinKits(metafile)
+  // An edit under development is waited for: crumbs cost it less than one more build.
+  if (unchecked) {
+    const second = await Bun.build({ ...draft, plugins: [...light, gatherShared(lazy, { ...known, joins, sheets })] })
+    if (second.metafile) joins = joinSmall(second.metafile, joins)
+  }
   const result = await Bun.build({
     ...options,
     outdir: join(outdir, 'assets'),
@@ -154,7 +164,7 @@ async function bundleApp(outdir: string, { mocks, production }: { mocks: boolean
   return { script: `/assets/${script}`, preload, sheets, meta: result.metafile }
 }
 
-const optionsOf = (entry: string, { mocks, production, splitting }: BundleOptions) =>
+const optionsOf = (entry: string, { mocks, production, unchecked, splitting }: BundleOptions) =>
   ({
     entrypoints: [join(web, entry)],
     root: web,
@@ -163,12 +173,13 @@ const optionsOf = (entry: string, { mocks, production, splitting }: BundleOption
     format: splitting ? 'esm' : 'iife',
     splitting,
     minify: production,
-    sourcemap: production ? 'none' : 'inline',
+    // Beside the scripts: only a developer's tools ask for them, and what is within is read with every page.
+    sourcemap: production ? 'none' : 'linked',
     metafile: true,
     naming: { entry: naming, chunk: naming, asset: naming },
     define: {
       // Without it Bun ships the development build of React.
-      'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
+      'process.env.NODE_ENV': JSON.stringify(unchecked ? 'production' : 'development'),
       'process.env.WEB_MOCKS': JSON.stringify(mocks ? 'on' : 'off'),
     },
   }) satisfies Bun.BuildConfig

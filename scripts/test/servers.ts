@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE, OWNER } from '../../api/local/postgres/postgres-cluster.ts'
 import { choosePostgresHome, CLUSTER } from '../../api/local/postgres/postgres-home.ts'
 import { scratch, track } from './run.ts'
 
-const READY_WITHIN = 120_000
+const READY_WITHIN = 240_000
 const SECRET_BYTES = 32
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url')
 
 /**
  * The two back ends that the browser tests of one worker run on: the product as `bun start` starts it, and the app on its
- * mocks.
+ * mocks. The app is built once for all workers, and of its mocks, which keep nothing, one server is enough.
  */
 export async function startServers(worker: number): Promise<Record<string, string>> {
   const dataDir = join(scratch, `e2e-data-${worker}`)
@@ -21,19 +21,23 @@ export async function startServers(worker: number): Promise<Record<string, strin
   // Another instance, which a test starts beside it, knows its sessions.
   const secrets = { SESSION_SECRET: newSecret(), DATA_SECRET: newSecret() }
   const settings = { ...secrets, DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED: 'demo', TELEGRAM_API_URL: telegram }
-  const [real, mocks] = await Promise.all([
-    start('scripts/start.ts', settings, log),
-    start('scripts/dev-mocks.ts', { DATA_DIR: join(scratch, `e2e-mocks-${worker}`) }),
-  ])
+  mocks ??= start('scripts/dev-mocks.ts', { DATA_DIR: join(scratch, 'e2e-mocks'), NODE_ENV: 'production' })
+  if (built)
+    for (const part of ['web', 'web.stamp']) cpSync(join(built, part), join(dataDir, part), { recursive: true })
+  const [real] = await Promise.all([start('scripts/start.ts', settings, log), mocks])
+  built ??= dataDir
   return {
     E2E_REAL: real,
-    E2E_MOCKS: mocks,
+    E2E_MOCKS: await mocks,
     E2E_DATABASE: databaseOf(dataDir),
     E2E_SECRETS: JSON.stringify(secrets),
     E2E_LOG: log,
     E2E_TELEGRAM: telegram,
   }
 }
+let mocks: Promise<string> | undefined
+/** The folder of the product that was started first. */
+let built: string | undefined
 
 /** Of the product under test: more rows than the limits of its calls let in (C14) are written there. */
 function databaseOf(dataDir: string): string {

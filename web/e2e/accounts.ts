@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { axeViolations } from './axe.ts'
 import type { Side } from './browser.ts'
 import { lastSeen } from './last-seen.ts'
 
@@ -21,6 +21,26 @@ export async function codeFor({ name, address }: Side, email: string): Promise<s
 /** The first box spreads a whole code over the others; the last digit sends it. */
 export const typeCode = (page: Page, code: string) => page.getByLabel('Цифра 1 из 6').fill(code)
 
+/** What axe finds serious on this page as it stands, in a scheme. */
+async function faultsIn(page: Page, name: string, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // The page hears of the scheme a moment later, and its colours and marks move there: axe must see the end of it.
+  await page.waitForFunction((scheme) => document.documentElement.dataset.mantineColorScheme === scheme, colorScheme)
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const width = page.viewportSize()?.width
+  // A toast that is on its way out is half transparent.
+  const violations = await axeViolations(page, { without: '.toast' })
+  return violations.map(
+    ({ id, nodes }) =>
+      `${name}, ${width} ${colorScheme}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(', ')}`,
+  )
+}
+
+/** In both, at the width that the page has; it is left in the light. */
+export async function faultsInSchemes(page: Page, name: string): Promise<string[]> {
+  return [...(await faultsIn(page, name, 'dark')), ...(await faultsIn(page, name, 'light'))]
+}
+
 /**
  * What axe finds serious on this page: on a phone in one scheme and on a desk in the other. Which is which goes by the
  * page's name, so that the frame that all pages share is seen in all four. On the real server only: the mocks serve the same
@@ -35,20 +55,8 @@ export async function axeFaults(side: Side, page: Page, name: string): Promise<s
     [390, isDarkFirst],
     [1440, !isDarkFirst],
   ] as const) {
-    const colorScheme = isDark ? 'dark' : 'light'
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The page hears of the scheme a moment later, and its colours and marks move there: axe must see the end of it.
-    await page.waitForFunction((scheme) => document.documentElement.dataset.mantineColorScheme === scheme, colorScheme)
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-    // No frames of other origins here, so no second page is needed to add results up.
-    // A toast that is on its way out is half transparent.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('.toast')
-    // What passes is not told node by node: that is most of the work.
-    const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
-    for (const { id, impact, nodes } of violations)
-      if (impact === 'serious' || impact === 'critical')
-        faults.push(`${name}, ${width} ${colorScheme}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(', ')}`)
+    faults.push(...(await faultsIn(page, name, isDark ? 'dark' : 'light')))
   }
   if (before) await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

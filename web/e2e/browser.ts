@@ -78,7 +78,8 @@ export async function visitor({ width = 1440, height = 900, dark = false, worker
   // What the worker answers no test can stand in the way of: those that want it say so.
   if (!worker) await context.addInitScript(withoutWorker)
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  // What is there is found at once; a busy machine may take its time.
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`))
   page.on('console', (message) => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { faultsInSchemes } from './accounts.ts'
 import { at, closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { becomes } from './stage.ts'
 
@@ -159,33 +159,26 @@ describe.each(sides)('on $name', (side) => {
     )
   })
 
-  for (const dark of [false, true])
-    for (const width of [390, 1440])
-      test(`axe finds nothing serious at ${width} px, ${dark ? 'dark' : 'light'}`, async () => {
-        const someone = await enter({ width, dark })
-        const { page } = someone
-        const faults: string[] = []
-        const look = async (name: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          for (const { id, impact, nodes } of violations)
-            if (impact === 'serious' || impact === 'critical')
-              faults.push(`${name}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-        }
-        await page.goto(at(side, '/login', 'berezka'))
-        await page.getByRole('button', { name: 'Войти' }).waitFor()
-        await look('login')
-        await signIn(side, someone, people.admin, '/knowledge-base')
-        await rows(page).first().waitFor()
-        await look('list')
-        await rows(page).first().click()
-        await page.locator('.ab-body').waitFor()
-        await look('article')
-        await page.goto(at(side, '/knowledge-base/create', 'berezka'))
-        await page.getByRole('button', { name: 'Создать статью' }).waitFor()
-        await look('create')
-        await page.goto(at(side, '/404', 'berezka'))
-        await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor()
-        await look('404')
-        expect(faults).toEqual([])
-      })
+  test.each([390, 1440])('axe finds nothing serious at %d px, in the light and in the dark', async (width) => {
+    const someone = await enter({ width })
+    const { page } = someone
+    const faults: string[] = []
+    const look = async (name: string) => void faults.push(...(await faultsInSchemes(page, name)))
+    await page.goto(at(side, '/login', 'berezka'))
+    await page.getByRole('button', { name: 'Войти' }).waitFor()
+    await look('login')
+    await signIn(side, someone, people.admin, '/knowledge-base')
+    await rows(page).first().waitFor()
+    await look('list')
+    await rows(page).first().click()
+    await page.locator('.ab-body').waitFor()
+    await look('article')
+    await page.goto(at(side, '/knowledge-base/create', 'berezka'))
+    await page.getByRole('button', { name: 'Создать статью' }).waitFor()
+    await look('create')
+    await page.goto(at(side, '/404', 'berezka'))
+    await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor()
+    await look('404')
+    expect(faults).toEqual([])
+  })
 })

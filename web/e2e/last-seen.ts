@@ -1,4 +1,4 @@
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 const LOOK_EVERY_MS = 50
 
 /** What is read until it is as wanted; when it never is, what was read last. */

@@ -59,7 +59,7 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   // It may go meanwhile.
   await said
     .getByRole('button', { name: 'Закрыть' })
-    .click()
+    .click({ timeout: 10_000 })
     .catch(() => said.waitFor({ state: 'detached' }))
 }
 
