@@ -181,6 +181,7 @@ test('an edit keeps the row that was made and what is being typed; a broken buil
 test('kept rows outlive a reload, a reset brings the seed, an empty company is one switch', async () => {
   await openPanel()
   await panel().getByLabel('Хранить').check()
+  await page.waitForFunction(() => localStorage.getItem('mock-rows') !== null)
   await page.reload()
   await page.getByRole('rowheader', { name: /Сомелье/ }).waitFor()
   await panel().getByRole('button', { name: 'Сбросить' }).click()
@@ -214,7 +215,7 @@ test.each(looks)(
     expect(await gallery.locator(`figure[data-drawn=${state}]`).count()).toBe(2)
     const faults: string[] = []
     for (const frame of gallery.frames().slice(1)) {
-      await frame.locator('h1, h2, [aria-busy=true]').first().waitFor({ state: 'attached' })
+      await frame.locator('h1, h2, [aria-busy=true], .page-loading').first().waitFor({ state: 'attached' })
       for (const { id, nodes } of await axeViolations(frame))
         faults.push(...nodes.map(({ target, html }) => `${frame.url()} ${id} ${target} ${html.slice(0, 100)}`))
     }

@@ -8,6 +8,8 @@ const AT_ONCE = 4
 /** A page that has not moved for so long is drawn. */
 const QUIET_MS = 400
 const PATIENCE_MS = 6000
+/** What every page has that has been drawn; one that waits may have nothing yet but the word that it does. */
+const DRAWN = 'h1, h2, [aria-busy="true"]'
 const HEIGHT = 900
 const SHOWN = 360
 
@@ -81,7 +83,7 @@ async function show(name: RouteName, state: State) {
   frame.name = FRAME + JSON.stringify(framedFor(name, state, scheme))
   frame.src = pathOf(name)
   box.append(frame)
-  await drawn(frame)
+  await drawn(frame, state === 'waiting' ? `${DRAWN}, .page-loading` : DRAWN)
   if (state === 'stale') {
     frame.contentWindow?.dispatchEvent(new Event('focus'))
     await drawn(frame)
@@ -94,7 +96,7 @@ async function show(name: RouteName, state: State) {
 }
 
 /** The app has drawn something and has been still for a moment. */
-function drawn(frame: HTMLIFrameElement): Promise<void> {
+function drawn(frame: HTMLIFrameElement, sign = DRAWN): Promise<void> {
   return new Promise((done) => {
     let timer = setTimeout(done, PATIENCE_MS)
     const follow = () => {
@@ -104,7 +106,7 @@ function drawn(frame: HTMLIFrameElement): Promise<void> {
       const settle = () => {
         clearTimeout(timer)
         timer = setTimeout(() => {
-          if (!root.querySelector('h1, h2, [aria-busy="true"]')) return
+          if (!root.querySelector(sign)) return
           clearTimeout(late)
           observer.disconnect()
           done()
