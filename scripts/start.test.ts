@@ -93,7 +93,7 @@ test('starts, refuses a second one and a busy port, finishes a running request, 
   expect(await answer).toMatch(/^HTTP\/1\.1 (401|429|501) /)
   expect(await running.exited).toBe(0)
   // A first start makes the database and builds the app: on a busy machine that is most of it.
-}, 60_000)
+}, 150_000)
 
 test('ready together with its demo, and a database that stands elsewhere is named and goes with DATA_DIR (D23)', async () => {
   // Below a folder of root's own, the server's user reaches nothing.
@@ -119,7 +119,7 @@ test('ready together with its demo, and a database that stands elsewhere is name
   running.kill('SIGTERM')
   expect(await running.exited).toBe(0)
   if (outside) expect(existsSync(outside)).toBe(false)
-}, 60_000)
+}, 150_000)
 
 describe('one Russian sentence and no stack', () => {
   const cases: [string, Record<string, string>, RegExp][] = [
