@@ -5,6 +5,7 @@ import { createTokens } from '../../api/accounts/token.ts'
 import { measureCombinations } from './parts/combinations.ts'
 import { serveProduct } from './parts/product.ts'
 import { startServer, type Caller } from './parts/servers.ts'
+import { withoutWalls } from './parts/house.ts'
 
 /**
  * The staff list of a company of 5,000, `bun run bench users [users] [seconds]`: every combination of the screen's
@@ -67,12 +68,7 @@ function questions({ position, restaurant }: World, users: number): Map<string, 
 async function buildWorld(url: string, users: number): Promise<World> {
   const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
   try {
-    await sql`
-      do $$ declare t regclass; begin
-        for t in select oid from pg_class where relforcerowsecurity loop
-          execute format('alter table %s no force row level security', t);
-        end loop;
-      end $$`
+    await withoutWalls(sql)
     await sql`
       insert into companies (id, name, subdomain)
       select gen_random_uuid(), 'Компания ' || n, 'bench' || n from generate_series(0, ${OTHERS}::int) n`

@@ -6,7 +6,7 @@ import { freePort } from '../../api/local/free-port.ts'
 import { testSettings } from '../../api/test/app.ts'
 import { startPair, type Pair } from '../../api/test/standby.ts'
 import { spent } from '../bench/parts/cpu.ts'
-import { openWalls } from '../bench/checklists/world.ts'
+import { withoutWalls } from '../bench/parts/house.ts'
 import { addFigures } from '../bench/monitoring/world.ts'
 import type { Drill } from './parts/drill.ts'
 import { signalAll } from './parts/freeze.ts'
@@ -91,7 +91,7 @@ async function costBeside(pair: Pair, product: Product, people: readonly Person[
 /** What a company of ten restaurants does in a year, but for its runs. */
 async function addYear(url: string, companyId: string): Promise<void> {
   const owner = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
-  await openWalls(owner)
+  await withoutWalls(owner)
   await owner.end()
   await addFigures(url, { companyId })
 }

@@ -3,6 +3,7 @@ import { columnTypes } from '../../../api/db/column-types.ts'
 import { withoutIndexes } from '../parts/bulk.ts'
 import type { Caller } from '../parts/servers.ts'
 import { signIn } from '../parts/sign-in.ts'
+import { withoutWalls } from '../parts/house.ts'
 
 /** Who asks, and of what place. */
 export type World = { companyId: string; admin: Caller; waiter: Caller; restaurant: string; checklist: string }
@@ -24,7 +25,7 @@ const DAYS = 1080
 export async function buildWorld(url: string, companies: number, oldRuns: number): Promise<void> {
   const sql = postgres(url, { max: 1, fetch_types: false, types: columnTypes, onnotice: () => {} })
   try {
-    await openWalls(sql)
+    await withoutWalls(sql)
     await houses(sql, companies)
     await templates(sql)
     await past(sql, Math.max(1, Math.round(oldRuns / companies / DAYS)))
@@ -32,16 +33,6 @@ export async function buildWorld(url: string, companies: number, oldRuns: number
   } finally {
     await sql.end()
   }
-}
-
-/** For the owner, who writes whole worlds; roles of the product stay behind them. */
-export async function openWalls(sql: postgres.Sql): Promise<void> {
-  await sql`
-    do $$ declare t regclass; begin
-      for t in select oid from pg_class where relforcerowsecurity loop
-        execute format('alter table %s no force row level security', t);
-      end loop;
-    end $$`
 }
 
 async function houses(sql: postgres.Sql, companies: number): Promise<void> {

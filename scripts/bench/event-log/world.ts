@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { testSettings } from '../../../api/test/app.ts'
 import { createTokens } from '../../../api/accounts/token.ts'
+import { withoutWalls } from '../parts/house.ts'
 
 export type World = {
   companyId: string
@@ -49,12 +50,7 @@ const MIX: [string, number][] = [
 export async function buildWorld(url: string, count: number): Promise<World> {
   const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
   try {
-    await sql`
-      do $$ declare t regclass; begin
-        for t in select oid from pg_class where relforcerowsecurity loop
-          execute format('alter table %s no force row level security', t);
-        end loop;
-      end $$`
+    await withoutWalls(sql)
     await sql`select event_months_keep((now() - interval '366 days')::date, 15, now() - interval '365 days')`
     await sql`
       insert into companies (id, name, subdomain, module_settings)

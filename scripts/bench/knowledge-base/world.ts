@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { createTokens } from '../../../api/accounts/token.ts'
 import { testSettings } from '../../../api/test/app.ts'
+import { withoutWalls } from '../parts/house.ts'
 
 /** Who is measured: a reader with one position, in the company with the many articles. */
 export type World = {
@@ -26,12 +27,7 @@ export async function buildWorld(url: string, companies: number): Promise<World>
   const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
   try {
     // The owner alone passes the walls now: the API's role is none, so what is measured keeps them.
-    await sql`
-      do $$ declare t regclass; begin
-        for t in select oid from pg_class where relforcerowsecurity loop
-          execute format('alter table %s no force row level security', t);
-        end loop;
-      end $$`
+    await withoutWalls(sql)
     await sql`
       insert into companies (id, name, subdomain)
       select gen_random_uuid(), 'Компания ' || n, 'bench' || n from generate_series(1, ${companies}::int) n`

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { recallArticles } from '../../../api/test/search-recall/articles.ts'
 import { testSettings } from '../../../api/test/app.ts'
 import { createTokens } from '../../../api/accounts/token.ts'
+import { withoutWalls } from '../parts/house.ts'
 
 export type World = { subdomain: string; token: string; rare: string[]; words: string[]; url: string }
 
@@ -38,12 +39,7 @@ export async function buildWorld(url: string, companies: number): Promise<World>
   const words = [...real, ...made]
   const rare = Array.from({ length: Math.floor(MEASURED / 3) }, (_, n) => noun(n))
   try {
-    await sql`
-      do $$ declare t regclass; begin
-        for t in select oid from pg_class where relforcerowsecurity loop
-          execute format('alter table %s no force row level security', t);
-        end loop;
-      end $$`
+    await withoutWalls(sql)
     await sql`
       insert into companies (id, name, subdomain)
       select gen_random_uuid(), 'Компания ' || n, 'bench' || n from generate_series(1, ${companies}::int) n`

@@ -3,6 +3,7 @@ import { columnTypes } from '../../../api/db/column-types.ts'
 import { withoutIndexes } from '../parts/bulk.ts'
 import type { Caller } from '../parts/servers.ts'
 import { signIn } from '../parts/sign-in.ts'
+import { withoutWalls } from '../parts/house.ts'
 
 /** Who asks, and what of his company is asked for. */
 export type World = {
@@ -45,12 +46,7 @@ const DEEDS = 'Заменить,Проверить,Помыть,Заказать
 export async function buildWorld(url: string, companies: number): Promise<World> {
   const sql = postgres(url, { max: 1, fetch_types: false, types: columnTypes, onnotice: () => {} })
   try {
-    await sql`
-      do $$ declare t regclass; begin
-        for t in select oid from pg_class where relforcerowsecurity loop
-          execute format('alter table %s no force row level security', t);
-        end loop;
-      end $$`
+    await withoutWalls(sql)
     await people(sql, companies)
     await tasks(sql, companies)
     await searchTasks(sql)
