@@ -9,6 +9,19 @@ export const contractPace: BodyPace = {
   bytesPerSecond: limits.calls.bodyBytesPerSecondMin,
 }
 
+/** As much of a body as is read before others have their turn. */
+const AT_A_TIME = 128 * 1024
+let turns = Promise.resolve()
+
+/**
+ * What has come already is read without a pause, and of ten large bodies one after the other: a tenth of a second in which
+ * nobody else is answered. So each of them goes on in a round of the event loop of its own.
+ */
+function nextTurn(): Promise<void> {
+  turns = turns.then(() => new Promise<void>((resolve) => setImmediate(resolve)))
+  return turns
+}
+
 /**
  * The body of a request as it comes. Bun counts small pieces as silence and cuts them off without a word, so `moved` is
  * called with each: how slow is too slow is said here, with an answer. Only waiting counts, not what we take to store.
@@ -25,6 +38,7 @@ export async function* bodyOf(
   let waited = 0
   let bytes = 0
   let isOver = false
+  let unread = AT_A_TIME
   try {
     for (;;) {
       moved()
@@ -43,6 +57,10 @@ export async function* bodyOf(
       waited += performance.now() - since
       bytes += value.length
       yield value
+      unread -= value.length
+      if (unread > 0) continue
+      unread = AT_A_TIME
+      await nextTurn()
     }
   } finally {
     // JSON that is refused while it comes is too long already.

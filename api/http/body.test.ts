@@ -57,6 +57,49 @@ test('a body over the limit is refused by its length, and while it comes without
   expect(sent).toBeLessThan(100_000)
 })
 
+/** A body that has come already, in so many pieces. */
+const ready = (pieces: number) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('1'))
+      for (let n = 0; n < pieces; n++) controller.enqueue(new Uint8Array(128 * 1024).fill(32))
+      controller.close()
+    },
+  })
+
+test('however many large bodies have come, others are answered between their pieces', async () => {
+  let rounds = 0
+  let isRead = false
+  const count = () => {
+    rounds += 1
+    if (!isRead) setImmediate(count)
+  }
+  setImmediate(count)
+  const [bodies, pieces] = [10, 8]
+  const values = await Promise.all(Array.from({ length: bodies }, () => read(post(ready(pieces)), 4 * 1024 * 1024)))
+  isRead = true
+  expect(values).toEqual(Array<number>(bodies).fill(1))
+  expect(rounds).toBeGreaterThanOrEqual(bodies * pieces)
+})
+
+test('a body is what came, whatever its length was said to be', async () => {
+  const said = (body: BodyInit, length: number) =>
+    new Request('http://localhost/x', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'content-length': String(length) },
+    })
+  const pieces = (...texts: string[]) =>
+    new ReadableStream({
+      start(controller) {
+        for (const text of texts) controller.enqueue(new TextEncoder().encode(text))
+        controller.close()
+      },
+    })
+  for (const length of [9, 10, 13, 30, 40, 41])
+    expect(await read(said(pieces('[1,', '2', ',3,', '4]'), length))).toEqual([1, 2, 3, 4])
+})
+
 test('`__proto__` has no effect', async () => {
   const value = (await read(post('{"__proto__":{"admin":true}}'))) as Record<string, unknown>
   expect(value.admin).toBeUndefined()
