@@ -43,29 +43,18 @@ export async function readJsonBytes(
 /** By the header at once, else while they come. */
 async function readBytes(request: Request, body: Chunks, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => problem(413, 'PAYLOAD_TOO_LARGE', { n: limit / MEGABYTE })
-  const said = Number(request.headers.get('content-length') ?? 0)
-  if (said > limit) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
-  let whole: Uint8Array<ArrayBuffer> | undefined
   let size = 0
   for await (const chunk of body) {
-    if (size + chunk.length > (whole?.length ?? limit)) throw tooLarge()
-    if (whole) whole.set(chunk, size)
-    else chunks.push(chunk)
     size += chunk.length
-    if (!whole && size * PROMISED_MAX >= said && size <= said) whole = joined(chunks, said)
+    if (size > limit) throw tooLarge()
+    chunks.push(chunk)
   }
-  if (!whole) return joined(chunks, size)
-  return size === whole.length ? whole : whole.slice(0, size)
+  return joined(chunks, size)
 }
 
-/**
- * What was said to come has its room once so much of it is there: put together at its end a large body held everybody up,
- * and who only says that it is large takes no room.
- */
-const PROMISED_MAX = 4
-
-/** On memory of its own, which can be given to another thread; there may be room for more. */
+/** On memory of its own, which can be given to another thread. */
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   let at = 0
