@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { problem, type ProblemReply } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
+import { nextRound } from '../threads/rounds.ts'
 
 /** How long a body may be waited for, and how much it has to bring in that time; tests have less patience. */
 export type BodyPace = { waitMs: number; bytesPerSecond: number }
@@ -10,20 +10,8 @@ export const contractPace: BodyPace = {
   bytesPerSecond: limits.calls.bodyBytesPerSecondMin,
 }
 
-/** As much of a body as is read before others have their turn: a small one never waits. */
+/** What has come already is read without a pause; as much of it as is read in a round: a small body never waits. */
 const AT_A_TIME = 128 * 1024
-/** Of the whole process, whose event loop is one. */
-let turns = Promise.resolve()
-
-/**
- * What has come already is read without a pause, and of ten large bodies one after the other: a tenth of a second in which
- * nobody else is answered. So each of them goes on in a round of the event loop of its own.
- */
-function nextTurn(): Promise<void> {
-  turns = turns.then(() => setImmediate())
-  return turns
-}
-
 /**
  * The body of a request as it comes. Bun counts small pieces as silence and cuts them off without a word, so `moved` is
  * called with each: how slow is too slow is said here, with an answer. Only waiting counts, not what we take to store.
@@ -62,7 +50,7 @@ export async function* bodyOf(
       unread -= value.length
       if (unread > 0) continue
       unread = AT_A_TIME
-      await nextTurn()
+      await nextRound()
     }
   } finally {
     // JSON that is refused while it comes is too long already.

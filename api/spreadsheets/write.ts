@@ -1,4 +1,5 @@
 import { transliterate } from 'transliteration'
+import { nextRound } from '../threads/rounds.ts'
 import { createThread } from '../threads/thread.ts'
 import type { Layout, Row } from './sheet.ts'
 import type { Answer, Job } from './write-program.ts'
@@ -16,8 +17,8 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
-/** Read in a few milliseconds, and between two lots others are answered. */
-const LOT = 250
+/** Told in a few milliseconds, and between two lots others are answered. */
+const LOT = 100
 /** Of a lot, behind those of others. */
 const GIVEN_UP_AFTER_MS = 30_000
 
@@ -74,6 +75,7 @@ async function* lotsOf(rows: Spreadsheet['rows']): AsyncGenerator<{ rows: Row[];
     if (lot.length === LOT) {
       yield { rows: lot, isLast: false }
       lot = []
+      await nextRound()
     }
     lot.push(row)
   }

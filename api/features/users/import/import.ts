@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { operations } from '../../../../openapi/gen/operations.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
@@ -10,6 +9,7 @@ import type { Tag } from '../../../db/client.ts'
 import { isTaken } from '../../../db/unless-taken.ts'
 import { pinHashes } from '../../../accounts/pins.ts'
 import { readSpreadsheet } from '../../../spreadsheets/read.ts'
+import { nextRound } from '../../../threads/rounds.ts'
 import { readImportForm } from './form.ts'
 import { dictionaries, lockDictionaries } from './names.ts'
 import { saveStaff } from './save.ts'
@@ -81,7 +81,7 @@ async function checkStaff(
   }
   const check = rowCheck(staff, world)
   const checked: Checked[] = []
-  for (const row of staff) if (checked.push(check(row)) % LOT === 0) await setImmediate()
+  for (const row of staff) if (checked.push(check(row)) % LOT === 0) await nextRound()
   const candidates = checked.flatMap(({ candidate }) => candidate ?? [])
   return { checked, missing: missingIn(checked, world), positions, restaurants, candidates }
 }
