@@ -2,42 +2,48 @@ import { problem, type ProblemReply } from '../../openapi/contract.ts'
 import { fill } from '../../openapi/rules/fill.ts'
 import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
 import { tableFormat } from '../../openapi/rules/user-import-table.ts'
-import type { PublicContext } from '../context.ts'
+import { BrokenForm, partsOf, type SentForm } from '../files/multipart.ts'
+import { nextRound } from '../threads/rounds.ts'
 
-export type SentForm = Pick<PublicContext, 'connection'> & { request: Request }
-export type TableForm = { bytes: Uint8Array; format: 'xlsx' | 'csv'; form: FormData }
+export type TableForm = {
+  bytes: Uint8Array<ArrayBuffer>
+  format: 'xlsx' | 'csv'
+  /** What was sent beside the file. */
+  fields: ReadonlyMap<string, string>
+}
 
-/** Beside the file: its part's head and the other fields. */
-const HEAD_BYTES = 64 * 1024
+const MAX_PARTS = 10
 const MEGABYTE = 1024 * 1024
 
 /** The form of an import, held in memory: it is never larger than its limit says. */
-export async function readTableForm({ request, connection }: SentForm, bytesMax: number): Promise<TableForm> {
-  const body = await readBytes(connection.body(), bytesMax)
-  const type = request.headers.get('content-type') ?? ''
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => undefined)
-  const file = form?.get('file')
-  if (!form || !(file instanceof File)) throw refusedForm(400, 'INVALID_REQUEST', 'file', fieldMessages.required)
-  if (file.size > bytesMax) throw tooLarge(file.name, bytesMax)
-  const bytes = await file.bytes()
+export async function readTableForm(sent: SentForm, bytesMax: number): Promise<TableForm> {
+  const fields = new Map<string, string>()
+  let file: { name: string; pieces: Uint8Array[] } | undefined
+  let [isOpen, size] = [false, 0]
+  try {
+    for await (const event of partsOf(sent, MAX_PARTS)) {
+      if (event.kind === 'field') fields.set(event.field, event.value)
+      else if (event.kind === 'end') isOpen = false
+      else if (event.kind === 'file') {
+        isOpen = file === undefined && event.field === 'file'
+        if (isOpen) file = { name: event.name, pieces: [] }
+      } else {
+        size += event.bytes.length
+        if (size > bytesMax) throw tooLarge(file?.name ?? '', bytesMax)
+        if (isOpen) file?.pieces.push(event.bytes)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenForm)) throw error
+    file = undefined
+  }
+  if (!file) throw refusedForm(400, 'INVALID_REQUEST', 'file', fieldMessages.required)
+  await nextRound()
+  const bytes = Buffer.concat(file.pieces)
   const format = tableFormat(file.name, bytes)
   if (!format) throw ofFile(415, 'FILE_TYPE_NOT_ALLOWED', { name: shown(file.name) })
-  return { bytes, format, form }
+  return { bytes, format, fields }
 }
-
-async function readBytes(body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > bytesMax + HEAD_BYTES) throw tooLarge(nameIn(Buffer.concat(chunks.slice(0, 2))), bytesMax)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** The form is not read to its end: the name is in its first part's head, if the file comes first. */
-const nameIn = (start: Buffer) => /filename="([^"\r\n]*)"/.exec(start.subarray(0, 4096).toString())?.[1] ?? ''
 
 const tooLarge = (name: string, bytesMax: number) =>
   ofFile(413, 'FILE_TOO_LARGE', { name: shown(name), n: Math.floor(bytesMax / MEGABYTE) })

@@ -1,4 +1,4 @@
-import { partsOf, type SentForm } from './multipart.ts'
+import { partsOf, type SentForm } from '../../../files/multipart.ts'
 
 /** What files a form brought, made as they stream by: a repeat has another boundary, so the bytes of the body say nothing. */
 export class FormDigest {
@@ -25,7 +25,7 @@ export async function digestOf(form: SentForm, maxParts: number): Promise<FormDi
   for await (const event of partsOf(form, maxParts)) {
     if (event.kind === 'file') digest.begin(event.field, event.name, event.type)
     else if (event.kind === 'bytes') digest.bytes(event.bytes)
-    else digest.end()
+    else if (event.kind === 'end') digest.end()
   }
   return digest
 }

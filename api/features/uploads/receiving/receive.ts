@@ -5,7 +5,7 @@ import { digestOf, FormDigest } from './form-digest.ts'
 import { IncomingFile, Refused } from './incoming-file.ts'
 import { kindOf } from './kinds.ts'
 import type { NewFile } from './keep.ts'
-import { BrokenForm, partsOf, type SentForm } from './multipart.ts'
+import { BrokenForm, partsOf, type SentForm } from '../../../files/multipart.ts'
 import { authorsName } from './names.ts'
 import type { Room } from '../queries.ts'
 import { quotaExceeded, refused } from '../refusals.ts'
@@ -70,7 +70,7 @@ export async function receive(call: Call): Promise<NewFile[]> {
         bytes += event.bytes.length
         if (bytes > room.bytes) throw quotaExceeded(room)
         await current.file.write(event.bytes)
-      } else if (current) {
+      } else if (current && event.kind === 'end') {
         kept.push({ id: current.id, originalName: current.name, ...(await current.file.end()) })
         current = undefined
         digest?.end()

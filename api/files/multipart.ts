@@ -1,8 +1,10 @@
 import { make, type PartInfo } from 'multipasta'
-import type { PublicContext } from '../../../context.ts'
+import type { PublicContext } from '../context.ts'
 
 export type SentForm = Pick<PublicContext, 'connection'> & { request: Request }
 export type PartEvent =
+  /** Any other part, whole. */
+  | { kind: 'field'; field: string; value: string }
   | { kind: 'file'; field: string; name: string; type: string }
   | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'end' }
@@ -24,7 +26,8 @@ export async function* partsOf({ request, connection }: SentForm, maxParts: numb
     maxParts,
     maxFieldSize: FIELD_BYTES,
     isFile: (info) => parameter(info, 'filename') !== undefined,
-    onField: () => {},
+    onField: (info, value) =>
+      events.push({ kind: 'field', field: parameter(info, 'name') ?? '', value: new TextDecoder().decode(value) }),
     onFile: (info) => {
       const [field = '', name = ''] = [parameter(info, 'name'), parameter(info, 'filename')]
       events.push({ kind: 'file', field, name, type: String(info.headers['content-type'] ?? '') })
