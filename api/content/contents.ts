@@ -5,14 +5,22 @@ import { unreadJson } from '../http/known-json.ts'
 /** A text as it is stored and sent: never changed under its id, equal texts of a company are one. */
 export type StoredContent = { id: string; body: string }
 
+/** Of documents that another thread has read: hashing megabytes takes longer than others may wait. */
+const idsKnown = new WeakMap<object, string>()
+
+export function withContentId<T extends object>(document: T, id: string): T {
+  idsKnown.set(document, id)
+  return document
+}
+
 /** What is there as JSON goes as it is. */
 export function storedAs(document: components['schemas']['BlockDocument']): StoredContent {
   const body = unreadJson(document) ?? JSON.stringify(document)
-  return { id: contentId(body), body }
+  return { id: idsKnown.get(document) ?? contentId(body), body }
 }
 
 /** As content_id of 0113_contents.sql. */
-function contentId(body: string): string {
+export function contentId(body: string): string {
   const hash = Bun.CryptoHasher.hash('sha256', body, 'hex')
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-')
 }

@@ -24,6 +24,10 @@ export const unread = <T extends object>(text: string): T => new Json(text) as u
 /** The JSON of what `unread` made; undefined for any other value. */
 export const unreadJson = (value: unknown): string | undefined => (value instanceof Json ? value.text : undefined)
 
+/** A value written once, for every place that it goes to. */
+export const written = <T extends object>(value: T): T =>
+  value instanceof Json ? value : unread<T>(JSON.stringify(value))
+
 /** Stands in a reply for a list that is there as JSON in UTF-8, with nothing beyond the contract. */
 class Ready {
   readonly [stripped] = true

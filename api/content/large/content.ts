@@ -3,6 +3,7 @@ import { type OperationId, type OperationSpec, ProblemReply } from '../../../ope
 import { operations } from '../../../openapi/gen/operations.gen.ts'
 import type { BlockDocument } from '../block-document.ts'
 import { type Content, contentOf, type Document, readContent, type Standing, standingIn } from '../content.ts'
+import { contentId } from '../contents.ts'
 import { readJson } from './read-json.ts'
 
 /** A content on its way between two threads: documents as their JSON, which nobody need read on the other side. */
@@ -10,6 +11,8 @@ export type Sent = Omit<Content, 'sent' | 'filled'> & {
   /** Of what was sent; the same text where nothing in it was empty. */
   sent: string
   filled: string
+  /** Under which `filled` is stored. */
+  contentId: string
   /** What the content was, for whoever asks if a call repeats another. */
   digest: string
 }
@@ -62,7 +65,13 @@ const holdsContent = (operation: OperationId, body: unknown): body is { content:
 
 function sentOf({ sent, filled, ...content }: Content, digest: string): Sent {
   const text = JSON.stringify(filled)
-  return { ...content, filled: text, sent: sent === filled ? text : JSON.stringify(sent), digest }
+  return {
+    ...content,
+    filled: text,
+    contentId: contentId(text),
+    sent: sent === filled ? text : JSON.stringify(sent),
+    digest,
+  }
 }
 
 /** What was stored, or made of a document that was read. */

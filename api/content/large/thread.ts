@@ -5,6 +5,7 @@ import { LARGE_BYTES } from '../../threads/large-calls.ts'
 import { createThread } from '../../threads/thread.ts'
 import type { BlockDocument } from '../block-document.ts'
 import { type Content, contentOf, readContent, type Standing, standingIn } from '../content.ts'
+import { withContentId } from '../contents.ts'
 import type { Job, ReadBody, Sent, SentRefusal } from './content.ts'
 import { readJson } from './read-json.ts'
 
@@ -66,7 +67,7 @@ export function readSentContent(input: unknown): Content {
 }
 
 function received({ isEmpty, files, cards, searched, ...documents }: Sent): Content {
-  const filled = unread<Content['filled']>(documents.filled)
+  const filled = withContentId(unread<Content['filled']>(documents.filled), documents.contentId)
   const sent = documents.sent === documents.filled ? filled : unread<Content['sent']>(documents.sent)
   return { sent, filled, isEmpty, files, cards, searched }
 }

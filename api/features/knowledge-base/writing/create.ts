@@ -9,7 +9,7 @@ import { unlessExternalIdTaken } from '../../../db/external-ids.ts'
 import { fileIdsOf } from '../../../content/files-in.ts'
 import { readSentContent } from '../../../content/large/thread.ts'
 import { record } from '../../../events/record.ts'
-import { unread } from '../../../http/known-json.ts'
+import { written } from '../../../http/known-json.ts'
 import { insert } from './insert.ts'
 import { codeOfCard, knownCards, knownFiles, lostCard } from '../../../articles/named-in.ts'
 import { idOf, idsOf, topicNamed } from './refer.ts'
@@ -48,7 +48,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
       title: cleanText(body.title),
       externalId: externalIdOf(body.externalId),
       // Written once, for the table and for the answer.
-      content: unread<typeof filled>(JSON.stringify(filled)),
+      content: written(filled),
       status: body.status ?? limits.knowledgeBase.status,
       priority: body.priority ?? limits.knowledgeBase.priority,
       tags: cleanTags(body.tags),
