@@ -252,3 +252,37 @@ describe('a frame', () => {
     expect(await codeOf(framed(sql))).toBe('answered')
   })
 })
+
+describe('a large parameter', () => {
+  const text = 'слово '.repeat(100_000)
+  const length = (sql: postgres.ISql, value = text) => sql<{ n: number }[]>`select length(${value}) as n`
+
+  test('goes to the server as it was laid down, in its place among the others', async () => {
+    const { sql, sockets } = openSeen()
+    await length(sql, '')
+    const [socket] = sockets
+    if (!socket) throw new Error('No socket')
+    const [writes, puts] = [spyOn(socket, 'write'), spyOn(Buffer, 'concat')]
+    const answers = await Promise.all([one(sql), length(sql), one(sql), length(sql, 'ab')])
+    const sent = writes.mock.calls.map(([bytes]) => (bytes as unknown as Buffer).length)
+    const copied = puts.mock.calls.flatMap(([parts]) => parts).filter((part) => part.length > Buffer.byteLength(text))
+    writes.mockRestore()
+    puts.mockRestore()
+    expect(answers.map((answer) => (Array.isArray(answer) ? answer[0]?.n : answer))).toEqual([1, text.length, 1, 2])
+    expect(sent.filter((size) => size > Buffer.byteLength(text))).toHaveLength(1)
+    expect(copied).toEqual([])
+  })
+
+  test('goes out behind a frame, at first and prepared, with names and without', async () => {
+    for (const options of [{}, { prepare: false }]) {
+      const sql = open(options)
+      for (let n = 0; n < 3; n++) {
+        const query = length(sql)
+        const set = { text: `select where set_config('app.company', $1, true) is null`, args: ['x'] }
+        Object.assign(Reflect.get(query, 'options') as object, { enter: [set] })
+        expect([...(await query)]).toEqual([{ n: text.length }])
+      }
+      expect(await one(sql)).toBe(1)
+    }
+  })
+})
