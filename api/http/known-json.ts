@@ -46,26 +46,28 @@ export function ready<T extends object[]>(bytes: Buffer<ArrayBuffer>): T {
 
 /** A reply's JSON: what is known of it, of its fields or of its items' fields goes out as it is, behind the others. */
 export function jsonOf(body: unknown): string | Buffer<ArrayBuffer> {
-  if (typeof body !== 'object' || body === null) return JSON.stringify(body)
-  if (Array.isArray(body)) return body.some(holdsUnread) ? arrayOf(body.map(jsonOf)) : JSON.stringify(body)
+  const pieces = Array.isArray(body) ? piecesOfList(body) : piecesOf(body)
+  // Put together once: of megabytes every copy holds up the others.
+  if (pieces.every((piece) => typeof piece === 'string')) return pieces.join('')
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
+}
+
+type Piece = string | Buffer<ArrayBuffer>
+
+function piecesOf(body: unknown): Piece[] {
+  if (typeof body !== 'object' || body === null) return [JSON.stringify(body)]
   for (const [name, value] of Object.entries(body)) {
     const json = typeof value === 'object' && value !== null ? (known.get(value) ?? unreadJson(value)) : undefined
     if (json === undefined) continue
     const others = JSON.stringify({ ...body, [name]: undefined }).slice(0, -1)
-    const ahead = `${others}${others === '{' ? '' : ','}${JSON.stringify(name)}:`
-    return typeof json === 'string' ? `${ahead}${json}}` : Buffer.concat([Buffer.from(ahead), json, CLOSE])
+    return [`${others}${others === '{' ? '' : ','}${JSON.stringify(name)}:`, json, '}']
   }
-  return JSON.stringify(body)
+  return [JSON.stringify(body)]
 }
-const CLOSE = Buffer.from('}')
 
-function arrayOf(items: readonly (string | Buffer<ArrayBuffer>)[]): string | Buffer<ArrayBuffer> {
-  if (items.every((item) => typeof item === 'string')) return `[${items.join(',')}]`
-  const pieces = items.flatMap((item, at) => [
-    Buffer.from(at === 0 ? '[' : ','),
-    typeof item === 'string' ? Buffer.from(item) : item,
-  ])
-  return Buffer.concat([...pieces, Buffer.from(']')])
+function piecesOfList(items: readonly unknown[]): Piece[] {
+  if (!items.some(holdsUnread)) return [JSON.stringify(items)]
+  return ['[', ...items.flatMap((item, at) => (at === 0 ? piecesOf(item) : [',', ...piecesOf(item)])), ']']
 }
 
 const holdsUnread = (item: unknown): boolean =>

@@ -3,6 +3,7 @@ import { readerOf } from '../../../audience/reader.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { LARGE_BYTES } from '../../../threads/large-calls.ts'
+import { nextRound } from '../../../threads/rounds.ts'
 import { lastViewers } from '../queries.ts'
 import { encodeOnce } from '../../../http/known-json.ts'
 import * as versions from './versions.ts'
@@ -40,6 +41,7 @@ export const history: Pick<FeatureHandlers<'knowledge-base'>, History> = {
         all.push(...lot)
         end = lot.at(-1)?.version ?? span.from
         if (end === span.from) break
+        await nextRound()
       }
       return all
     }
