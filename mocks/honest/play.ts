@@ -73,22 +73,27 @@ function asker({ answer, domain, pass, codeOf, settle }: Side) {
   }
 }
 
+type Fields = { readonly [name: string]: unknown }
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const inside = (value: unknown, name: string) => (isFields(value) ? value[name] : undefined)
+
 /** Neighbours that a clock made for one moment stand in the order of ids that each side drew: they are compared by their places. */
 function inOneOrder(reply: unknown): void {
-  if (typeof reply !== 'object' || reply === null || !('runs' in reply) || !Array.isArray(reply.runs)) return
-  const rows: unknown[] = reply.runs
-  if (!rows.every(isPlaced)) return
-  let moment = 0
-  const placed = rows.map((run, at) => {
-    if (at > 0 && rows[at - 1]?.startsAt !== run.startsAt) moment += 1
-    return { run, moment, place: JSON.stringify([run.checklist, run.restaurant]) }
-  })
-  placed.sort((one, other) => one.moment - other.moment || one.place.localeCompare(other.place))
-  reply.runs = placed.map(({ run }) => run)
+  settle(inside(reply, 'runs'), ['startsAt'], ['checklist', 'restaurant'])
+  settle(inside(inside(inside(reply, 'company'), 'wrong'), 'rows'), ['kind', 'at', 'restaurant'], ['title'])
 }
-type Placed = { startsAt: unknown; restaurant: unknown; checklist?: unknown }
-const isPlaced = (run: unknown): run is Placed =>
-  typeof run === 'object' && run !== null && 'startsAt' in run && 'restaurant' in run
+
+function settle(rows: unknown, moment: readonly string[], place: readonly string[]): void {
+  if (!Array.isArray(rows) || !rows.every((row) => isFields(row) && moment.every((name) => name in row))) return
+  const of = (row: unknown, names: readonly string[]) => JSON.stringify(names.map((name) => inside(row, name)))
+  let nth = 0
+  const placed = rows.map((row: unknown, at) => {
+    if (at > 0 && of(rows[at - 1], moment) !== of(row, moment)) nth += 1
+    return { row, nth, place: of(row, place) }
+  })
+  placed.sort((one, other) => one.nth - other.nth || one.place.localeCompare(other.place))
+  rows.splice(0, rows.length, ...placed.map(({ row }) => row))
+}
 
 function requestOf(step: Step, kept: Record<string, string>, domain: string, at: number): Request {
   const { host = 'berezka', as, call, path = {}, query, body, type, form, key, language, isKnown } = step
