@@ -12,6 +12,15 @@ const ROOT = join(import.meta.dir, '..', '..')
 const MIGRATIONS = join('api', 'db', 'migrations')
 /** What is about the schema itself, and what starts services of its own. */
 const NOT_CALLS = /^api\/(db|local)\/|^api\/main\.test/
+/** Among the others: it counts the indexes of a month of events. */
+const ABOUT_SCHEMA = [
+  'api/events/record.test.ts:  a month that nobody has prepared takes events too, and keeps them when it is',
+]
+/**
+ * What is meant to be another on the newest schema: events that the release before writes get the names of today (0108), and
+ * its tests know the old ones. All else has to be as it was.
+ */
+const MEANT = 'drop trigger events_renamed on events'
 const SECONDS = 900
 
 const git = async (...args: string[]) => {
@@ -80,6 +89,9 @@ async function makeTemplate(serverUrl: string, folder: string): Promise<void> {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   await migrate(url.href)
+  const newest = postgres(url.href, { max: 1, fetch_types: false, onnotice: () => {} })
+  await newest.unsafe(MEANT)
+  await newest.end()
   await sql`alter database ${sql(name)} is_template true`
   await sql.end()
 }
@@ -111,7 +123,7 @@ export const drill: Drill = {
       const { passed, failed } = await testsOf(folder, files, 'the newest')
       const again = [...new Set([...failed].map((name) => name.slice(0, name.indexOf(':'))))]
       const before = again.length === 0 ? undefined : await testsOf(folder, again, 'its own')
-      const broken = [...failed].filter((name) => !before?.failed.has(name))
+      const broken = [...failed].filter((name) => !before?.failed.has(name) && !ABOUT_SCHEMA.includes(name))
       for (const name of broken) console.log(`only on the newest schema: ${name}`)
       return {
         passed: passed.size > 0 && broken.length === 0,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { createTestDatabase, dropDatabase, type TestDatabase } from '../../test/database.ts'
@@ -177,3 +178,17 @@ test('what was closed and answered before sums were kept is in them, once', asyn
     await dropDatabase(owner, name)
   }
 }, 30_000)
+
+test('at the next release rows of every table can be kept again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kept-rows-'))
+  const file = join(folder, 'kept-rows.sql')
+  const child = Bun.spawn(['bun', join(import.meta.dir, '..', '..', 'test', 'keep-rows.ts'), file], {
+    env: { ...process.env, TEST_POSTGRES_URL: new URL('/postgres', database.url).href },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  })
+  const [said] = await Promise.all([new Response(child.stderr).text(), child.exited])
+  expect([child.exitCode, said]).toEqual([0, ''])
+  expect(readFileSync(file, 'utf8').split('\n')[1]).toBe(`-- ${all.at(-1)?.name}`)
+  rmSync(folder, { recursive: true })
+}, 60_000)
