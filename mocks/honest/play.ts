@@ -79,11 +79,11 @@ const inside = (value: unknown, name: string) => (isFields(value) ? value[name] 
 
 /** Neighbours that a clock made for one moment stand in the order of ids that each side drew: they are compared by their places. */
 function inOneOrder(reply: unknown): void {
-  settle(inside(reply, 'runs'), ['startsAt'], ['checklist', 'restaurant'])
-  settle(inside(inside(inside(reply, 'company'), 'wrong'), 'rows'), ['kind', 'at', 'restaurant'], ['title'])
+  arrange(inside(reply, 'runs'), ['startsAt'], ['checklist', 'restaurant'])
+  arrange(inside(inside(inside(reply, 'company'), 'wrong'), 'rows'), ['kind', 'at', 'restaurant'], ['title'])
 }
 
-function settle(rows: unknown, moment: readonly string[], place: readonly string[]): void {
+function arrange(rows: unknown, moment: readonly string[], place: readonly string[]): void {
   if (!Array.isArray(rows) || !rows.every((row) => isFields(row) && moment.every((name) => name in row))) return
   const of = (row: unknown, names: readonly string[]) => JSON.stringify(names.map((name) => inside(row, name)))
   let nth = 0
