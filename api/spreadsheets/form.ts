@@ -22,7 +22,7 @@ export async function readTableForm(sent: SentForm, bytesMax: number): Promise<T
   let [isOpen, size] = [false, 0]
   try {
     for await (const event of partsOf(sent, MAX_PARTS)) {
-      if (event.kind === 'field') fields.set(event.field, event.value)
+      if (event.kind === 'field') fields.set(event.field, fields.get(event.field) ?? event.value)
       else if (event.kind === 'end') isOpen = false
       else if (event.kind === 'file') {
         isOpen = file === undefined && event.field === 'file'
