@@ -30,7 +30,7 @@ export async function* partsOf({ request, connection }: SentForm, maxParts: numb
       events.push({ kind: 'field', field: parameter(info, 'name') ?? '', value: new TextDecoder().decode(value) }),
     onFile: (info) => {
       const [field = '', name = ''] = [parameter(info, 'name'), parameter(info, 'filename')]
-      events.push({ kind: 'file', field, name, type: String(info.headers['content-type'] ?? '') })
+      events.push({ kind: 'file', field, name, type: String(info.headers['content-type'] ?? '').trim() })
       return (bytes) => {
         if (bytes === null) events.push({ kind: 'end' })
         else if (bytes.length > 0) events.push({ kind: 'bytes', bytes })
@@ -56,10 +56,12 @@ export async function* partsOf({ request, connection }: SentForm, maxParts: numb
 
 /**
  * multipasta 0.2.8 reads no Cyrillic parameters: no filename, sometimes no name. So they are taken from the raw header,
- * where browsers write a quote as %22 (HTML, multipart/form-data encoding).
+ * where browsers write a quote as %22 (HTML, multipart/form-data encoding) and some programs no quotes around a token
+ * (RFC 2183 section 2).
  */
-const parameter = ({ headers }: PartInfo, name: string) =>
-  new RegExp(`;\\s*${name}="((?:\\\\.|[^"\\\\])*)"`, 'i')
-    .exec(String(headers['content-disposition']))?.[1]
-    ?.replace(/\\(["\\])/g, '$1')
-    .replaceAll('%22', '"')
+function parameter({ headers }: PartInfo, name: string): string | undefined {
+  const found = new RegExp(`;\\s*${name}=(?:"((?:\\\\.|[^"\\\\])*)"|([^\\s;"]+))`, 'i').exec(
+    String(headers['content-disposition']),
+  )
+  return found?.[2] ?? found?.[1]?.replace(/\\(["\\])/g, '$1').replaceAll('%22', '"')
+}

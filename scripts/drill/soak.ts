@@ -10,7 +10,8 @@ import { startWriters } from './parts/writers.ts'
 const SLICE_SECONDS = 10
 const CLIMB_MIB = 1
 const WRITERS = 2
-const PEOPLE_OF_A_WRITER = 10
+/** So many that none of them uploads more than a person may in a minute. */
+const PEOPLE_OF_A_WRITER = 20
 
 /** `bun run drill soak [minutes]`. Memory must not climb once it has warmed up. */
 export const drill: Drill = {
