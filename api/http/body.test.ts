@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ProblemReply } from '../../openapi/contract.ts'
 import { readJsonBytes } from './body.ts'
+import { countRounds } from '../test/rounds.ts'
 import { bodyOf, contractPace } from './body-pace.ts'
 import { readJson } from '../content/large/read-json.ts'
 import { cookieOf, pathOf, queryOf } from './wire/request-parts.ts'
@@ -68,18 +69,12 @@ const ready = (pieces: number) =>
   })
 
 test('however many large bodies have come, others are answered between their pieces', async () => {
-  let rounds = 0
-  let isRead = false
-  const count = () => {
-    rounds += 1
-    if (!isRead) setImmediate(count)
-  }
-  setImmediate(count)
+  const rounds = countRounds()
   const [bodies, pieces] = [10, 8]
   const values = await Promise.all(Array.from({ length: bodies }, () => read(post(ready(pieces)), 4 * 1024 * 1024)))
-  isRead = true
+  rounds.stop()
   expect(values).toEqual(Array<number>(bodies).fill(1))
-  expect(rounds).toBeGreaterThanOrEqual(bodies * pieces)
+  expect(rounds.soFar()).toBeGreaterThanOrEqual(bodies * pieces)
 })
 
 test('a body is what came, whatever its length was said to be', async () => {

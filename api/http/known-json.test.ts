@@ -18,6 +18,7 @@ test('items of a list whose large part is written out already are joined as byte
   const [first, second] = [1, 2].map((n) => ({ n, content: unread<object>(`{"a":"Морс ${n}"}`) }))
   encodeOnce(first?.content ?? {})
   const body = [first, 5, second]
+  expect(read([[second], first])).toEqual([[{ n: 2, content: { a: 'Морс 2' } }], { n: 1, content: { a: 'Морс 1' } }])
   expect(read(body)).toEqual([{ n: 1, content: { a: 'Морс 1' } }, 5, { n: 2, content: { a: 'Морс 2' } }])
   expect(jsonOf(body)).toBeInstanceOf(Buffer)
 })

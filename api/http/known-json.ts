@@ -46,7 +46,7 @@ export function ready<T extends object[]>(bytes: Buffer<ArrayBuffer>): T {
 
 /** A reply's JSON: what is known of it, of its fields or of its items' fields goes out as it is, behind the others. */
 export function jsonOf(body: unknown): string | Buffer<ArrayBuffer> {
-  const pieces = Array.isArray(body) ? piecesOfList(body) : piecesOf(body)
+  const pieces = piecesOf(body)
   // Put together once: of megabytes every copy holds up the others.
   if (pieces.every((piece) => typeof piece === 'string')) return pieces.join('')
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
@@ -55,6 +55,7 @@ export function jsonOf(body: unknown): string | Buffer<ArrayBuffer> {
 type Piece = string | Buffer<ArrayBuffer>
 
 function piecesOf(body: unknown): Piece[] {
+  if (Array.isArray(body)) return piecesOfList(body)
   if (typeof body !== 'object' || body === null) return [JSON.stringify(body)]
   for (const [name, value] of Object.entries(body)) {
     const json = typeof value === 'object' && value !== null ? (known.get(value) ?? unreadJson(value)) : undefined

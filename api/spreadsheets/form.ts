@@ -12,25 +12,27 @@ export type TableForm = {
   fields: ReadonlyMap<string, string>
 }
 
-const MAX_PARTS = 10
+/** Beside the file: its part's head and the other fields, however many. */
+const HEAD_BYTES = 64 * 1024
 const MEGABYTE = 1024 * 1024
 
 /** The form of an import, held in memory: it is never larger than its limit says. */
 export async function readTableForm(sent: SentForm, bytesMax: number): Promise<TableForm> {
   const fields = new Map<string, string>()
-  let file: { name: string; pieces: Uint8Array[] } | undefined
-  let [isOpen, size] = [false, 0]
+  let file: { name: string; size: number; pieces: Uint8Array[] } | undefined
+  let isOpen = false
+  const body = () => upTo(bytesMax + HEAD_BYTES, sent.connection.body(), () => tooLarge(file?.name ?? '', bytesMax))
   try {
-    for await (const event of partsOf(sent, MAX_PARTS)) {
+    for await (const event of partsOf({ ...sent, connection: { ...sent.connection, body } }, Infinity)) {
       if (event.kind === 'field') fields.set(event.field, fields.get(event.field) ?? event.value)
       else if (event.kind === 'end') isOpen = false
       else if (event.kind === 'file') {
         isOpen = file === undefined && event.field === 'file'
-        if (isOpen) file = { name: event.name, pieces: [] }
-      } else {
-        size += event.bytes.length
-        if (size > bytesMax) throw tooLarge(file?.name ?? '', bytesMax)
-        if (isOpen) file?.pieces.push(event.bytes)
+        if (isOpen) file = { name: event.name, size: 0, pieces: [] }
+      } else if (isOpen && file) {
+        file.pieces.push(event.bytes)
+        file.size += event.bytes.length
+        if (file.size > bytesMax) throw tooLarge(file.name, bytesMax)
       }
     }
   } catch (error) {
@@ -43,6 +45,15 @@ export async function readTableForm(sent: SentForm, bytesMax: number): Promise<T
   const format = tableFormat(file.name, bytes)
   if (!format) throw ofFile(415, 'FILE_TYPE_NOT_ALLOWED', { name: shown(file.name) })
   return { bytes, format, fields }
+}
+
+async function* upTo(bytesMax: number, body: AsyncIterable<Uint8Array>, fault: () => ProblemReply) {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > bytesMax) throw fault()
+    yield chunk
+  }
 }
 
 const tooLarge = (name: string, bytesMax: number) =>

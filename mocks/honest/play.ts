@@ -84,8 +84,9 @@ function inOneOrder(reply: unknown): void {
 }
 
 function arrange(rows: unknown, moment: readonly string[], place: readonly string[]): void {
-  if (!Array.isArray(rows) || !rows.every((row) => isFields(row) && moment.every((name) => name in row))) return
-  const of = (row: unknown, names: readonly string[]) => JSON.stringify(names.map((name) => inside(row, name)))
+  const names = [...moment, 'restaurant']
+  if (!Array.isArray(rows) || !rows.every((row) => isFields(row) && names.every((name) => name in row))) return
+  const of = (row: unknown, which: readonly string[]) => JSON.stringify(which.map((name) => inside(row, name)))
   let nth = 0
   const placed = rows.map((row: unknown, at) => {
     if (at > 0 && of(rows[at - 1], moment) !== of(row, moment)) nth += 1

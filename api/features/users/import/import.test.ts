@@ -277,6 +277,11 @@ describe('userImport', () => {
     expect([large.status, large.body.message]).toEqual([413, 'Файл б.csv слишком большой (максимум 5MB)'])
     const huge = await load(me, new Uint8Array(7_000_000), { name: 'в.csv' })
     expect([huge.status, huge.body.message]).toEqual([413, 'Файл в.csv слишком большой (максимум 5MB)'])
+    const beside = Array.from({ length: 90 }, (_, n) => ({ name: `f${n}`, bytes: new Uint8Array(60_000) }))
+    const more = await send(me, formBytes([...beside, { name: 'file', filename: 'г.csv', bytes: HEADER }]))
+    expect([more.status, more.body.code]).toEqual([413, 'FILE_TOO_LARGE'])
+    const [few, file] = [beside.map(({ name }) => ({ name, bytes: 'x' })), { name: 'file', filename: 'д.csv' }]
+    expect((await send(me, formBytes([...few, { ...file, bytes: HEADER }]), true)).status).toBe(200)
     for (const body of [
       '',
       'nonsense',
