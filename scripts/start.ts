@@ -1,13 +1,15 @@
 // `bun start` on a machine that has nothing: what is imported here must not need node_modules.
+import { startAnew } from '../api/settings/engine.ts'
 import { explainFailure } from '../api/settings/start-error.ts'
 import { installDependencies } from './start/install.ts'
 
 const INSTALLED = '--installed'
 
 try {
-  if (!process.argv.includes(INSTALLED) && installDependencies()) {
-    // This process has already seen that there was no node_modules and goes on believing it: a fresh one, in its place.
-    process.execve?.(process.execPath, [process.execPath, import.meta.path, INSTALLED], process.env)
+  if (!process.argv.includes(INSTALLED)) {
+    installDependencies()
+    // Also where nothing was set: this process has seen that there was no node_modules and goes on believing it.
+    startAnew(process.env, [import.meta.path, INSTALLED])
   }
   const { run } = await import('./start/run.ts')
   await run(process.env)

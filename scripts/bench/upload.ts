@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ENGINE } from '../../api/settings/engine.ts'
 import { freePort } from '../test/servers.ts'
 import { sendVideo } from './upload/send-video.ts'
 
@@ -29,6 +30,7 @@ const server = Bun.spawn([process.execPath, join(import.meta.dir, 'upload', 'pro
   stderr: 'inherit',
   env: {
     ...process.env,
+    ...ENGINE,
     NODE_ENV: 'development',
     PORT: String(port),
     DATA_DIR: folder,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../../api/main.ts'
+import { startServer } from '../../api/server.ts'
 import { freePort } from '../../api/local/free-port.ts'
 import { startS3 } from '../../api/local/s3/s3.ts'
 import { createFileStore } from '../../api/files/store.ts'

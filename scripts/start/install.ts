@@ -9,11 +9,11 @@ const STAMP = join(ROOT, 'node_modules', '.installed')
 
 /**
  * Brings node_modules to what the lock file says; touches nothing, and no network, when they agree already.
- * Runs before anything of node_modules may be imported. True when it installed.
+ * Runs before anything of node_modules may be imported.
  */
-export function installDependencies(): boolean {
+export function installDependencies(): void {
   const wanted = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return false
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   console.log('Устанавливаю зависимости…')
   const result = spawnSync(process.execPath, ['install', '--frozen-lockfile'], { cwd: ROOT, encoding: 'utf8' })
   if (result.status !== 0) {
@@ -26,7 +26,6 @@ export function installDependencies(): boolean {
   } catch {
     // A read-only node_modules that is complete: the next start asks again.
   }
-  return true
 }
 
 function fingerprint(): string {

@@ -1,4 +1,4 @@
-import { startServer, stopOnSignal } from '../../api/main.ts'
+import { startServer, stopOnSignal } from '../../api/server.ts'
 import { readSettings, type Settings } from '../../api/settings/settings.ts'
 import { seedDemo } from '../seed.ts'
 import { holdPlace, startServices, type Stop } from './services.ts'

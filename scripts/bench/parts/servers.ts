@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ENGINE } from '../../../api/settings/engine.ts'
 import { load, type Load, type Question } from './load.ts'
 
 /** Whose token, on which company's address. */
@@ -11,9 +12,10 @@ export type Server = { name: string; port: number; pid: number; stop(): Promise<
 export const startServer = (bench: string, name: 'limit' | 'product', url: string): Promise<Server> =>
   startScript(name, [bench, `serve-${name}`, url])
 
-/** A script that says its port first. */
+/** A script that says its port first. The product runs as in production, the limit as Bun runs it by itself. */
 export async function startScript(name: string, words: readonly string[]): Promise<Server> {
-  const child = Bun.spawn([process.execPath, ...words], { stdout: 'pipe', stderr: 'inherit' })
+  const env = { ...process.env, ...(name !== 'limit' && ENGINE) }
+  const child = Bun.spawn([process.execPath, ...words], { env, stdout: 'pipe', stderr: 'inherit' })
   const reader = child.stdout.getReader()
   const { value } = await reader.read()
   reader.releaseLock()

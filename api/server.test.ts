@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from './local/free-port.ts'
+import { ENGINE } from './settings/engine.ts'
 import { createTestDatabase, type TestDatabase } from './test/database.ts'
 import { spawnServer } from './test/server-process.ts'
 
@@ -61,6 +63,16 @@ function callOn(socket: Socket): Promise<string> {
   socket.write(`GET /api/config HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`)
   return answered
 }
+
+test.if(existsSync('/proc/self/environ'))(
+  'runs on the engine of production, whoever starts it',
+  async () => {
+    await readyIs(200)
+    const set = readFileSync(`/proc/${server.pid}/environ`, 'utf8').split('\0')
+    for (const [name, value] of Object.entries(ENGINE)) expect(set).toContain(`${name}=${value}`)
+  },
+  20_000,
+)
 
 test('tells its numbers on a port of its own, and nowhere else', async () => {
   await readyIs(200)

@@ -1,0 +1,255 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkDatabase, checkOwner, checkRoom, checkSchema } from './db/database-check.ts'
+import { openDatabase } from './db/client.ts'
+import { openClock, type DatabaseClock } from './db/clock.ts'
+import { migrate, migrations } from './db/migrate/migrate.ts'
+import { drain } from './http/pages/drain.ts'
+import { createInstall } from './http/pages/install.ts'
+import { createFileStore } from './files/store.ts'
+import { createApp, letterKinds } from './app.ts'
+import { jobsOf } from './jobs.ts'
+import { createJobRunner } from './queue/jobs/runner.ts'
+import { channelsOf } from './queue/channels.ts'
+import { createNotificationHub } from './notifications/hub.ts'
+import { createUploadDesk } from './files/upload-desk.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { createReadings } from './metrics/readings.ts'
+import { serveMetrics } from './metrics/serve.ts'
+import { createWake } from './queue/wake.ts'
+import { createWorker } from './queue/worker.ts'
+import { createLog, type Log } from './log/log.ts'
+import { DEV_MAIL, showsDevMail } from './local/dev-mail.ts'
+import { keptPost } from './local/kept-post.ts'
+import { smtpPost } from './queue/mail/smtp-post.ts'
+import type { Settings } from './settings/settings.ts'
+import { siteOf } from './http/wire/site.ts'
+import { explainFailure, StartError } from './settings/start-error.ts'
+import { createKeyUses } from './accounts/key-uses.ts'
+import { createSearchMisses } from './features/knowledge-base/search/misses.ts'
+import { createViewCounter } from './features/knowledge-base/reading/views.ts'
+import { createPoller } from './telegram/poller.ts'
+import { tracedStore } from './tracing/store.ts'
+import { untold, type Tracing } from './tracing/tracing.ts'
+import { createWebAssets } from './http/pages/web.ts'
+
+export type RunningServer = {
+  url: string
+  /** Lets a balancer notice, stops accepting, lets running requests finish, closes the pools (R11). */
+  stop(): Promise<void>
+}
+
+const WEB_FOLDER = join(import.meta.dir, '..', '.build', 'web')
+const FINISH_WITHIN = 30_000
+/** Above ten files of 500 MB, so that our own limits answer: Bun's 413 has an empty body (U5). */
+const BODY_BYTES = 6 * 1024 ** 3
+const IDLE_SECONDS = 30
+/**
+ * Longer than the minute for which the usual balancers keep a silent connection: whoever closes it first must be the one that
+ * sends, or a call may meet a closed one, and a write may not be repeated (R11).
+ */
+const IDLE_BEHIND_PROXY_SECONDS = 75
+const SAME_SIGNAL = 1_000
+
+type StartOptions = {
+  webFolder?: string
+  /** Writes the rows that have to be there before anybody hears that the server is ready. */
+  fill?: () => Promise<void>
+}
+
+/** Migrates, opens what the settings name and serves. Everything that can be wrong with them is a StartError. */
+export async function startServer(
+  settings: Settings,
+  { webFolder = WEB_FOLDER, fill }: StartOptions = {},
+): Promise<RunningServer> {
+  const log = createLog({ level: settings.logLevel })
+  const { databaseUrl, databaseAppUrl, databaseReplicaUrl, s3 } = settings
+  if (!databaseUrl || !s3)
+    throw new StartError('Для api/main.ts нужны DATABASE_URL и S3_*: без них запускают bun start.')
+  const owner = await checkOwner(databaseUrl)
+  if (settings.migratesAtStart) await migrate(databaseUrl, migrations(), (line) => log.info(line))
+  else await checkSchema(databaseUrl)
+  // Only now: the migration makes the roles that this login needs.
+  const there = databaseAppUrl ? await checkDatabase(databaseAppUrl, 'DATABASE_APP_URL') : owner
+  checkRoom(settings, there)
+  await fill?.()
+  const { databaseConnections: connections, databaseJobConnections: jobsMax } = settings
+  const db = openDatabase({
+    url: databaseUrl,
+    ...(databaseAppUrl && { appUrl: databaseAppUrl }),
+    pooler: there.pooler,
+    max: connections - jobsMax,
+    jobsMax,
+    ...(databaseReplicaUrl && { replica: { url: databaseReplicaUrl, log } }),
+  })
+  log.info(
+    { connections, forJobs: jobsMax, pooler: there.pooler !== undefined, serverGives: there.connections },
+    'database connections',
+  )
+  const tracing = await tracingOf(settings)
+  const files = tracedStore(createFileStore(s3), tracing)
+  let clock: DatabaseClock | undefined
+  const closePools = async () => {
+    clock?.stop()
+    await db.end()
+    files.close()
+  }
+  try {
+    // A store that is away stops no start: articles stay readable (R7).
+    await files.ready().catch((error: unknown) => log.warn({ err: error }, 'file store is not ready'))
+    const web = existsSync(join(webFolder, 'manifest.json'))
+      ? createWebAssets(
+          webFolder,
+          (host) => siteOf(host, settings.productDomain)?.kind === 'main',
+          settings.publicScheme === 'https',
+        )
+      : undefined
+    if (!web) log.warn('the web app is not built: only the API answers')
+    const views = createViewCounter(db, log)
+    if (!(await db.entersCompany()))
+      throw new StartError(
+        'Драйвер postgres стоит без правки из .patches: поставьте зависимости заново командой bun install.',
+      )
+    clock = await openClock(db.withoutCompany)
+    const { now } = clock
+    const misses = createSearchMisses({ db, log, now })
+    const keyUses = createKeyUses(db, log)
+    const kept = keptPost(now)
+    const hub = createNotificationHub({ db, log, now })
+    let leaving = false
+    const metrics = settings.metrics && createMetrics()
+    const uploadDesk = createUploadDesk()
+    const app = createApp({
+      settings,
+      db,
+      files,
+      log,
+      views,
+      misses,
+      keyUses,
+      hub,
+      now,
+      keptPost: kept,
+      uploadDesk,
+      ...(metrics && { metrics }),
+      tracing,
+      leaving: () => leaving,
+      ...(web && { web, install: createInstall(webFolder) }),
+    })
+    const readings =
+      metrics && createReadings({ db, now, uploads: uploadDesk, pending: () => app.server?.pendingRequests ?? 0 })
+    const told =
+      settings.metrics && metrics && readings && serveMetrics({ ...settings.metrics, metrics, read: readings.read })
+    listen(app, settings)
+    const url = `${settings.publicScheme}://${settings.productDomain}`
+    const wake = createWake({ db, log })
+    const workers = channelsOf({
+      db,
+      settings,
+      now,
+      post: postOf(settings) ?? kept,
+      letterKinds,
+      files,
+      fetch: async (request) => app.handle(request),
+    }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel, tracing }))
+    const jobs = createJobRunner({ jobs: db.jobs, log, now, list: jobsOf(files), tracing })
+    const poller = createPoller({ db, settings, now, log })
+    for (const worker of workers) worker.start(wake)
+    poller.start()
+    jobs.start()
+    if (showsDevMail(settings)) log.info({ url: `${url}${DEV_MAIL}` }, 'letters are shown here, not sent')
+    else if (!settings.smtpUrl) log.warn('SMTP_URL is not set: letters go nowhere and are not shown on this HOST')
+    log.info({ url, host: settings.host, port: settings.port }, 'listening')
+    return {
+      url,
+      stop: async () => {
+        leaving = true
+        // Open streams are calls that would never finish.
+        hub.stop()
+        await Promise.all([
+          leave(app, settings, log),
+          ...workers.map((worker) => worker.stop()),
+          jobs.stop(),
+          poller.stop(),
+        ])
+        // Until then others are told of what the last calls wrote.
+        wake.stop()
+        readings?.stop()
+        await told?.stop()
+        await tracing.stop()
+        await Promise.all([views.flush(), misses.flush(), keyUses.flush()])
+        await closePools()
+      },
+    }
+  } catch (error) {
+    await closePools()
+    throw error
+  }
+}
+
+const postOf = ({ smtpUrl, mailFrom, productDomain }: Settings) =>
+  smtpUrl === undefined
+    ? undefined
+    : smtpPost({ url: smtpUrl, from: mailFrom, domain: productDomain.replace(/:\d+$/, '') })
+
+/** The SDK is there only for who wants it. */
+const tracingOf = async ({ openTelemetry }: Settings): Promise<Tracing> =>
+  openTelemetry ? (await import('./tracing/otlp.ts')).tellOverOtlp(openTelemetry) : untold
+
+type App = ReturnType<typeof createApp>
+
+function listen(app: App, { host, port, trustProxy }: Settings): void {
+  try {
+    app.listen({
+      hostname: host,
+      port,
+      idleTimeout: trustProxy === undefined ? IDLE_SECONDS : IDLE_BEHIND_PROXY_SECONDS,
+      maxRequestBodySize: BODY_BYTES,
+      // No error page with a stack (I2), and Elysia's default would share a busy port with whoever has it.
+      development: false,
+      reusePort: false,
+    })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw portTaken(port)
+    if (code === 'EACCES') throw new StartError(`PORT: порт ${port} доступен только администратору, задайте другой.`)
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST: адреса ${host} на этой машине нет.`)
+    throw error
+  }
+}
+
+export const portTaken = (port: number) =>
+  new StartError(`Порт ${port} занят другой программой: остановите её или задайте PORT, например PORT=${port + 1}.`)
+
+async function leave({ server, fetch }: App, { drainSeconds }: Settings, log: Log): Promise<void> {
+  if (!server) return
+  await drain(server, fetch, drainSeconds)
+  const finished = server.stop()
+  const cut = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => cut.resolve(true), FINISH_WITHIN)
+  if (await Promise.race([finished, cut.promise]))
+    log.warn({ pending: server.pendingRequests }, 'requests were cut off')
+  clearTimeout(timer)
+  await server.stop(true)
+}
+
+/** Ends the process after `stop`; who cannot wait sends the signal again. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stoppingSince: number | undefined
+  const end = () => {
+    if (stoppingSince !== undefined) {
+      // One Ctrl-C may arrive twice: from the terminal and through `bun run`, which passes on what it got.
+      if (performance.now() - stoppingSince > SAME_SIGNAL) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(explainFailure(error, true))
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+}
