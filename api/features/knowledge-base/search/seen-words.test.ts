@@ -17,9 +17,9 @@ test('words are what stands between the signs, the same ones with the same hash'
 })
 
 test('words with one hash are told apart, where one begins another too, until they are forgotten', () => {
-  const seen = createSeenWords<number>(3)
+  const seen = createSeenWords<number>(3, 4)
   const words = ['суп', 'супы', 'чай']
-  for (const [at, word] of words.entries()) seen.add(word, 7, at)
+  for (const [at, word] of words.entries()) seen.add(`${word}!`, 0, word.length, 7, at)
   expect(seen.isFull()).toBeTrue()
   const text = 'чай супы суп'
   expect(seen.find(text, 0, 3, 7)).toBe(2)
@@ -29,4 +29,14 @@ test('words with one hash are told apart, where one begins another too, until th
   seen.clear()
   expect(seen.find(text, 0, 3, 7)).toBeUndefined()
   expect(seen.isFull()).toBeFalse()
+})
+
+test('it is full as soon as the longest word would find no room', () => {
+  const seen = createSeenWords<number>(3, 40)
+  const long = 'я'.repeat(40)
+  seen.add(long, 0, 40, 1, 1)
+  expect(seen.isFull()).toBeFalse()
+  seen.add(`${long}а`, 1, 41, 2, 2)
+  expect(seen.isFull()).toBeTrue()
+  expect([seen.find(long, 0, 40, 1), seen.find(`${long}а`, 1, 41, 2)]).toEqual([1, 2])
 })

@@ -1,40 +1,56 @@
 /**
  * Words looked up where they stand in a text: to cut each of six hundred out of it, and to hash it for a Map, took a save
- * longer than anything else that it does here. Open addressing, a number for each word and no string but the kept ones.
+ * longer than anything else that it does here. Open addressing, and the letters of all words in one row: a string for each
+ * word, somewhere in memory, cost ten times what comparing letters does.
  */
 export type SeenWords<Value> = {
   find(text: string, start: number, end: number, hash: number): Value | undefined
-  add(word: string, hash: number, value: Value): void
+  /** The word that stands there; not when it is full. */
+  add(text: string, start: number, end: number, hash: number, value: Value): void
   isFull(): boolean
   clear(): void
 }
 
-/** At most `most` words. */
-export function createSeenWords<Value>(most: number): SeenWords<Value> {
+/** Letters of a word, most are shorter. */
+const ROOM = 16
+
+/** At most `most` words, none of more than `longest` letters. */
+export function createSeenWords<Value>(most: number, longest: number): SeenWords<Value> {
   // At most half full, so that a look ends soon.
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most)))
   const mask = slots.length - 1
-  let words: string[] = []
+  const letters = new Uint16Array(most * ROOM + longest)
+  /** Where a word ends among the letters: it begins where the one before ends. */
+  const ends = new Int32Array(most + 1)
   let values: Value[] = []
+
+  function isSame(text: string, start: number, from: number, length: number): boolean {
+    for (let at = 0; at < length; at++) if (letters[from + at] !== text.charCodeAt(start + at)) return false
+    return true
+  }
+
   return {
     find(text, start, end, hash) {
       for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-        const at = (slots[slot] ?? 0) - 1
-        if (at < 0) return undefined
-        const word = words[at] ?? ''
-        if (word.length === end - start && text.startsWith(word, start)) return values[at]
+        const at = slots[slot] ?? 0
+        if (at === 0) return undefined
+        const from = ends[at - 1] ?? 0
+        const length = (ends[at] ?? 0) - from
+        if (length === end - start && isSame(text, start, from, length)) return values[at - 1]
       }
     },
-    add(word, hash, value) {
+    add(text, start, end, hash, value) {
       let slot = hash & mask
       while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = words.push(word)
-      values.push(value)
+      let to = ends[values.length] ?? 0
+      for (let at = start; at < end; at++) letters[to++] = text.charCodeAt(at)
+      const at = values.push(value)
+      ends[at] = to
+      slots[slot] = at
     },
-    isFull: () => words.length >= most,
+    isFull: () => values.length >= most || (ends[values.length] ?? 0) + longest > letters.length,
     clear() {
       slots.fill(0)
-      words = []
       values = []
     },
   }
