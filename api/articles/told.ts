@@ -16,34 +16,36 @@ export async function tellPublished(
   { company, by, now }: Where,
   { id, title }: { id: string; title: string },
 ): Promise<void> {
-  await tellChatsOf(
-    sql,
-    company,
-    {
-      event: 'articlePublished',
-      kind: 'articlePublished',
-      isEverywhere: true,
-      rows: sql`
-        select null::uuid as restaurant_id, jsonb_build_object('title', a.title) as facts, '{}'::text[] as people,
-          1 as count, ${pathOf({ type: 'article', id })}::text as path, null::jsonb as about
-        from articles a where a.company_id = ${company} and a.id = ${id} and a.audience_id is null`,
-    },
-    now,
-  )
-  await tell(
-    sql,
-    {
+  await Promise.all([
+    tellChatsOf(
+      sql,
       company,
-      kind: 'articlePublished',
-      facts: { title },
-      link: { type: 'article', id },
-      people: sql`
-        select meant.id from articles a cross join lateral audience_of(${company}, a.audience_id) meant (id)
-        where a.company_id = ${company} and a.id = ${id}`,
-      by,
-    },
-    now,
-  )
+      {
+        event: 'articlePublished',
+        kind: 'articlePublished',
+        isEverywhere: true,
+        rows: sql`
+          select null::uuid as restaurant_id, jsonb_build_object('title', a.title) as facts, '{}'::text[] as people,
+            1 as count, ${pathOf({ type: 'article', id })}::text as path, null::jsonb as about
+          from articles a where a.company_id = ${company} and a.id = ${id} and a.audience_id is null`,
+      },
+      now,
+    ),
+    tell(
+      sql,
+      {
+        company,
+        kind: 'articlePublished',
+        facts: { title },
+        link: { type: 'article', id },
+        people: sql`
+          select meant.id from articles a cross join lateral audience_of(${company}, a.audience_id) meant (id)
+          where a.company_id = ${company} and a.id = ${id}`,
+        by,
+      },
+      now,
+    ),
+  ])
 }
 
 /** Those who are to know it and do not yet: all, or those of `only`. */

@@ -57,12 +57,16 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
       at: now(),
     }
     const { id, title, at, author } = article
+    const where = { company: company._id, by: author.id, now: at }
+    const tellOthers = () => tellPublished(sql, where, article)
     await Promise.all([
       record(sql, context, { action: 'article.created', entity: { id, title } }),
-      insert(sql, { ...article, plain: searched, topicId, positionIds, fileIds: [...known] }, context.db.reads),
+      insert(
+        sql,
+        { ...article, plain: searched, topicId, positionIds, fileIds: [...known] },
+        { db: context.db.reads, beside: article.status === 'published' ? tellOthers : undefined },
+      ),
     ])
-    if (article.status === 'published')
-      await tellPublished(sql, { company: company._id, by: author.id, now: at }, article)
     // As it was written: reading it back would cost another query.
     const row = {
       ...article,

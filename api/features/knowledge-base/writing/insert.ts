@@ -25,11 +25,15 @@ export type NewArticle = {
   fileIds: string[]
 }
 
-/**
- * The article with everything that stands beside it: content, version, tags, files, search row, the list's revision. Without
- * `db` nothing is known of the stems that the company has.
- */
-export async function insert(sql: Tag, article: NewArticle, db?: Reads): Promise<void> {
+type More = {
+  /** Without it nothing is known of the stems that the company has. */
+  db?: Reads
+  /** What else asks for the new row, in the same round trip: before the locks that other writers wait for are held. */
+  beside?: (() => Promise<unknown>) | undefined
+}
+
+/** The article with everything that stands beside it: content, version, tags, files, search row, the list's revision. */
+export async function insert(sql: Tag, article: NewArticle, { db, beside }: More = {}): Promise<void> {
   const { companyId, id, author, at, tags, positionIds, fileIds } = article
   const content = storedAs(article.content)
   const search = await searchedAs(sql, db, companyId, article.plain)
@@ -38,25 +42,22 @@ export async function insert(sql: Tag, article: NewArticle, db?: Reads): Promise
     select article_search_put(${companyId}, ${id}, ${article.title}, ${tags}::text[], ${search.words}, ${search.others},
       ${search.fresh}::text[]) as standing, article_rev_raise(${companyId})`
   // One round trip: the queries of a transaction are sent in this order and none waits for the one before. What a statement
-  // points to may be written by it.
-  await Promise.all([
-    sql`
-      with a as (
-        insert into articles (company_id, id, title, external_id, content_id, status, priority, topic_id, tags, audience_id, sort_order,
-          created_by, created_by_name, created_at, updated_at)
-        values (${companyId}, ${id}, ${article.title}, ${article.externalId ?? null}, ${keptId(sql, companyId, content, article.plain)}, ${article.status},
-          ${article.priority}, ${article.topicId}, ${tags}::text[],
-          ${savedAudience(sql, companyId, { positions: positionIds })}, ${article.order}, ${author.id}, ${author.name}, ${at}, ${at})
-        returning *),
-      tagged as (${tagRows(sql, companyId, id, tags)})
-      insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name, title,
-        content_id, topic_id, topic_name, status, priority, tags, position_ids)
-      select a.company_id, a.id, a.version, 'created', a.created_at, a.created_by, a.created_by_name, a.title, a.content_id,
-        a.topic_id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
-      from a left join topics t on t.company_id = ${companyId} and t.id = a.topic_id`,
-    ...(fileIds.length > 0 ? [fileRows(sql, companyId, id, fileIds)] : []),
-    put,
-  ])
+  // points to may be written by it. The first one is sent at once, so that what asks for its row comes behind it.
+  const row = sql`
+    with a as (
+      insert into articles (company_id, id, title, external_id, content_id, status, priority, topic_id, tags, audience_id, sort_order,
+        created_by, created_by_name, created_at, updated_at)
+      values (${companyId}, ${id}, ${article.title}, ${article.externalId ?? null}, ${keptId(sql, companyId, content, article.plain)}, ${article.status},
+        ${article.priority}, ${article.topicId}, ${tags}::text[],
+        ${savedAudience(sql, companyId, { positions: positionIds })}, ${article.order}, ${author.id}, ${author.name}, ${at}, ${at})
+      returning *),
+    tagged as (${tagRows(sql, companyId, id, tags)})
+    insert into article_versions (company_id, article_id, version, change_type, saved_at, edited_by, edited_by_name, title,
+      content_id, topic_id, topic_name, status, priority, tags, position_ids)
+    select a.company_id, a.id, a.version, 'created', a.created_at, a.created_by, a.created_by_name, a.title, a.content_id,
+      a.topic_id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
+    from a left join topics t on t.company_id = ${companyId} and t.id = a.topic_id`.execute()
+  await Promise.all([row, beside?.(), ...(fileIds.length > 0 ? [fileRows(sql, companyId, id, fileIds)] : []), put])
   search.learn(await put)
 }
 
