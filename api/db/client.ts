@@ -8,6 +8,7 @@ import {
   JOB_CONNECTIONS,
   openPool,
   transaction,
+  type Begins,
   type Enter,
   type PoolLoad,
   type Tag,
@@ -20,7 +21,7 @@ import { DatabaseUnavailable, errorCode } from './unavailable.ts'
 import { isUuid } from './uuid.ts'
 
 export { DatabaseUnavailable } from './unavailable.ts'
-export type { Fragment, Tag } from './pool.ts'
+export type { Begins, Fragment, Tag } from './pool.ts'
 
 export type DatabaseOptions = {
   /** The owner's url; it serves migrations too (C13). */
@@ -135,8 +136,8 @@ export function openDatabase({
      * One transaction of one company; null: of the tables without one. A lost plan or a deadline rolls it back, but for a
      * COMMIT that is already under way: then nobody here knows.
      */
-    write: <T>(companyId: string | null, work: (sql: Tag) => Promise<T>): Promise<T> =>
-      transaction(app, deadlineMs, companyId === null ? null : checked(companyId), work, committed),
+    write: <T>(companyId: string | null, work: (sql: Tag) => Promise<T>, begins?: Begins): Promise<T> =>
+      transaction(app, deadlineMs, companyId === null ? null : checked(companyId), work, { ...begins, committed }),
 
     /**
      * One image of one company's rows for as long as `work` reads it, however long in all: on a connection of its own, which

@@ -113,6 +113,13 @@ export function frameOf(settings: Record<string, string | number>): Frame {
 /** What the driver's query has beyond its types: see the patch (.patches) for `enter`. */
 type Internals = { options: { enter?: readonly Frame[] }; state: object | null }
 
+/** What the patch has made of it. */
+type Begin = <T>(
+  options: string,
+  work: (sql: postgres.TransactionSql) => Promise<T>,
+  more: { waits: boolean },
+) => Promise<T>
+
 /** Queries of the pool, each within the deadline, each carrying the frame of `enter` if there is one. */
 export function boundTag({ driver, ahead, load }: Pool, deadlineMs: number, enter?: Enter): Tag {
   const call = (first: TemplateStringsArray | string | object, ...rest: never[]) => {
@@ -147,6 +154,13 @@ export function boundTag({ driver, ahead, load }: Pool, deadlineMs: number, ente
 }
 
 /**
+ * `waits: false`: BEGIN goes out with the statements behind it, a round trip less. Should it fail alone (its backend was told
+ * to cancel just then, which nothing here does), those that had gone out with it ran outside of a transaction, where no company
+ * is set and the walls let them write nothing: so only where the first of them write behind the walls alone.
+ */
+export type Begins = { waits?: boolean }
+
+/**
  * One transaction. `company` is set in it and ends with it; the setting goes out together with the first statement.
  * After the deadline it is rolled back, whatever `work` still does; a COMMIT that is under way then may still succeed.
  */
@@ -155,14 +169,17 @@ export function transaction<T>(
   deadlineMs: number,
   company: string | null,
   work: (sql: Tag) => Promise<T>,
-  committed?: (sql: Tag) => void,
+  { waits = true, committed }: { committed?: (sql: Tag) => void } & Begins = {},
 ): Promise<T> {
   let late = false
   let tag: Tag | undefined
   const inTime = () => {
     if (late) throw new DatabaseUnavailable('deadline')
   }
-  const run = driver.begin(async (sql) => {
+  const begin = driver.begin as unknown as Begin
+  // Behind a pooler nothing is sent before the answer to what went before.
+  const run = begin('', opened, { waits: waits || company === null || ahead.length > 0 })
+  async function opened(sql: postgres.TransactionSql): Promise<T> {
     inTime()
     const opening = company === null ? sql`select` : sql`select set_config('app.company', ${company}, true)`
     const opens = ahead.length > 0 || company !== null
@@ -174,9 +191,8 @@ export function transaction<T>(
     if (opens) await opening
     inTime()
     return result
-  })
-  // The driver's type unwraps arrays of promises, which `work` does not return.
-  const ended = (run as Promise<T>).then((result) => {
+  }
+  const ended = run.then((result) => {
     if (tag) committed?.(tag)
     return result
   })

@@ -1,6 +1,6 @@
 import { problem, type OperationId } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import type { Database, Tag } from '../db/client.ts'
+import type { Begins, Database, Tag } from '../db/client.ts'
 import { type KeptReply, Replayed } from '../db/replayed.ts'
 import { jsonOf } from './known-json.ts'
 import { seal, unseal } from '../accounts/sealed.ts'
@@ -18,9 +18,10 @@ export type Repeat = {
   /**
    * The one transaction that does the work and makes the reply. The key is claimed by its first statement and the reply is
    * kept by its last: a second call with the key waits at the first statement for the end of this one, and a rollback
-   * frees the key. Where a COMMIT was cut off and nobody knows, the next call finds out.
+   * frees the key. Where a COMMIT was cut off and nobody knows, the next call finds out. With a key it waits for BEGIN,
+   * whatever `begins` says: keys stand outside of the walls.
    */
-  answer<T extends KeptReply>(companyId: string | null, work: (sql: Tag) => Promise<T>): Promise<T>
+  answer<T extends KeptReply>(companyId: string | null, work: (sql: Tag) => Promise<T>, begins?: Begins): Promise<T>
 }
 
 type Key = {
@@ -42,7 +43,7 @@ export const unkeyed = (db: Database): Repeat => ({
   isKnown: false,
   of: () => {},
   lookAgain: async () => {},
-  answer: (companyId, work) => db.write(companyId, work),
+  answer: (companyId, work, begins) => db.write(companyId, work, begins),
 })
 
 export type Repeats = (key: Key) => Promise<Repeat>

@@ -60,7 +60,7 @@ export const articleRestore: FeatureHandlers<'knowledge-base'>['articleRestore']
     })
     return { status: 200 as const, body: { ...presentArticle(article, article.positions), viewedBy } }
   }
-  const write = () => repeat.answer(company._id, restore)
+  const write = () => repeat.answer(company._id, restore, { waits: false })
   const size = await db.read(() => sizeOf(sql, company._id, path.id, body.version))
   return size > LARGE_BYTES ? largeCalls.inTurn(company._id, write) : write()
 }
