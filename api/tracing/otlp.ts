@@ -15,7 +15,7 @@ const STOP_WITHIN = 5_000
 
 /**
  * Steps as spans of OpenTelemetry, over OTLP/HTTP in batches: a collector that is away costs no caller anything, its spans
- * are dropped. Loaded only where a collector is named (main.ts): the SDK takes its time and its memory.
+ * are dropped. Loaded only where a collector is named (server.ts): the SDK takes its time and its memory.
  */
 export function tellOverOtlp({ endpoint, service }: OpenTelemetrySettings): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
