@@ -47,3 +47,26 @@ test('a stem is not looked for again once it was seen there, and what was rolled
   const theirs = await buildArticle(app, { author: other, text: 'Другое' })
   expect(await put(other.company.id, theirs.id)).toEqual(STEMS)
 })
+
+test('what is known of stems by their numbers is forgotten with the numbers', async () => {
+  const author = await buildUser(app, { role: 'admin' })
+  const { id } = await buildArticle(app, { author, text: 'Другое' })
+  const company = author.company.id
+  for (let time = 0; time < 3; time++) await put(company, id)
+  const asked = async (text: string) => {
+    const { words, fresh } = await searchedAs(app.db.withoutCompany, app.db.reads, company, text)
+    return { words: words.split(' '), fresh }
+  }
+  expect(await asked(TEXT)).toEqual({ words: STEMS, fresh: [] })
+  // More than a process keeps, so that it numbers anew: nobody has seen any of these, whatever had their numbers before.
+  const words = Array.from({ length: 24_000 }, (_, n) => `${letters(n)}щк`)
+  for (let from = 0; from < words.length; from += 1000) {
+    const { words: stems, fresh } = await asked(words.slice(from, from + 1000).join(' '))
+    expect(fresh).toEqual(stems)
+  }
+  expect(await asked(TEXT)).toEqual({ words: STEMS, fresh: [] })
+})
+
+/** The number in letters, a word for each that is its own stem. */
+const letters = (n: number): string =>
+  [...String(n).padStart(5, '0')].map((digit) => 'бвгджзклмн'[Number(digit)]).join('')
