@@ -6,6 +6,7 @@ import { gatherShared, lazyParts, lightDialogs } from './build/chunks.ts'
 import { lightTables, ownLabels, writeLabels } from './build/light-tables.ts'
 import { joinKits, joinSmall } from './build/join-chunks.ts'
 import { importsOf, mainEntry, type WebMeta } from './build/metafile.ts'
+import { seedMark } from './build/seed-mark.ts'
 import { bundleSheets } from './build/sheets.ts'
 import { buildSite } from './build-site.ts'
 import { buildWorker } from './build-worker.ts'
@@ -181,6 +182,7 @@ const optionsOf = (entry: string, { mocks, production, unchecked, splitting }: B
       // Without it Bun ships the development build of React.
       'process.env.NODE_ENV': JSON.stringify(unchecked ? 'production' : 'development'),
       'process.env.WEB_MOCKS': JSON.stringify(mocks ? 'on' : 'off'),
+      ...(mocks && { 'process.env.MOCKS_SEED': JSON.stringify(seedMark()) }),
     },
   }) satisfies Bun.BuildConfig
 
