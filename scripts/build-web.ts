@@ -137,7 +137,9 @@ async function bundleScript(entry: string, outdir: string, options: BundleOption
 
 /** The app: a chunk for every part that is loaded when it is wanted, and a sheet beside each that has looks. */
 async function bundleApp(outdir: string, { mocks, production, unchecked }: Omit<BundleOptions, 'splitting'>) {
-  const options = optionsOf('main.tsx', { mocks, production, unchecked, splitting: true })
+  const plain = optionsOf('main.tsx', { mocks, production, unchecked, splitting: true })
+  const seed = mocks && { 'process.env.MOCKS_SEED': JSON.stringify(seedMark()) }
+  const options = { ...plain, define: { ...plain.define, ...seed } }
   const lazy = await lazyParts()
   // Built three times: what the parts draw with is known after the first, what is left of it in crumbs after the second.
   // The mocks answer as the server does: they say all that it says.
@@ -182,7 +184,6 @@ const optionsOf = (entry: string, { mocks, production, unchecked, splitting }: B
       // Without it Bun ships the development build of React.
       'process.env.NODE_ENV': JSON.stringify(unchecked ? 'production' : 'development'),
       'process.env.WEB_MOCKS': JSON.stringify(mocks ? 'on' : 'off'),
-      ...(mocks && { 'process.env.MOCKS_SEED': JSON.stringify(seedMark()) }),
     },
   }) satisfies Bun.BuildConfig
 

@@ -8,7 +8,7 @@ const INSTALLED = '--installed'
 try {
   if (!process.argv.includes(INSTALLED)) {
     installDependencies()
-    // Also where nothing was set: this process has seen that there was no node_modules and goes on believing it.
+    // With the engine's options; and this one has perhaps seen that there was no node_modules, and goes on believing it.
     startAnew(process.env, [import.meta.path, INSTALLED])
   }
   const { run } = await import('./start/run.ts')

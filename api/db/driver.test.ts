@@ -1,53 +1,21 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-import postgres from 'postgres'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import type postgres from 'postgres'
+import { codeOf, createDrivers, type Drivers, one, pidOf } from '../test/drivers.ts'
 
 // What of our patch of the driver (.patches) no other test meets by itself.
 
-let database: TestDatabase
+let drivers: Drivers
 let owner: postgres.Sql
-const opened: postgres.Sql[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  drivers = await createDrivers()
   owner = open()
 })
-afterAll(async () => {
-  await Promise.all(opened.map((sql) => sql.end({ timeout: 0 })))
-  await database.drop()
-})
+afterAll(() => drivers?.end())
 
-function open(options: postgres.Options<{}> = {}): postgres.Sql {
-  const given = { max: 1, fetch_types: false, backoff: () => 0, onnotice: () => {}, ...options }
-  const sql = postgres(database.url, given)
-  opened.push(sql)
-  return sql
-}
-
-/** The same, and the sockets that it opens. */
-function openSeen(options: postgres.Options<{}> = {}) {
-  const sockets: Socket[] = []
-  const { hostname, port } = new URL(database.url)
-  const socket = async () => {
-    const made = connect(Number(port), hostname)
-    await once(made, 'connect')
-    sockets.push(made)
-    return made
-  }
-  return { sql: open({ ...options, socket } as postgres.Options<{}>), sockets }
-}
-
-const one = async (sql: postgres.ISql) => (await sql<{ n: number }[]>`select 1 as n`)[0]?.n
-const codeOf = (query: PromiseLike<unknown>) =>
-  Promise.resolve(query).then(
-    () => 'answered',
-    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
-  )
+const open = (options?: postgres.Options<{}>) => drivers.open(options)
+const openSeen = (options?: postgres.Options<{}>) => drivers.openSeen(options)
 const end = (pid: number) => owner`select pg_terminate_backend(${pid})`
-const pidOf = async (sql: postgres.ISql) =>
-  (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? Number.NaN
 /** The driver hands a query over in microtasks. */
 const handedOver = async () => {
   for (let step = 0; step < 8; step++) await Promise.resolve()
@@ -93,10 +61,8 @@ describe('a connection that is lost', () => {
     const lost = codeOf(sql`select pg_sleep(60)`)
     await end(pid)
     expect(await lost).toBe('CONNECTION_CLOSED')
-    const name = new URL(database.url).pathname.slice(1)
-    const elsewhere = Object.assign(new URL(database.url), { pathname: '/workspace' }).href
-    const admin = postgres(elsewhere, { max: 1, fetch_types: false })
-    opened.push(admin)
+    const name = sql.options.database
+    const admin = open({ database: 'workspace' })
     await admin`alter database ${admin(name)} allow_connections false`
     // Refused by the server, not waited for without end.
     expect(await codeOf(sql`select 1`)).toBe('55000')
@@ -284,68 +250,5 @@ describe('a large parameter', () => {
       }
       expect(await one(sql)).toBe(1)
     }
-  })
-})
-
-describe('a transaction that does not wait for its BEGIN', () => {
-  type Begin = <T>(
-    options: string,
-    work: (sql: postgres.TransactionSql) => Promise<T>,
-    more: { waits: boolean },
-  ) => Promise<T>
-  const hasty = <T>(sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<T>) =>
-    (sql.begin as unknown as Begin)('', work, { waits: false })
-
-  test('sends its statements along, and is one: seen by nobody until its end, rolled back as a whole', async () => {
-    const { sql, sockets } = openSeen()
-    await owner`create table hasty (n int)`
-    await hasty(sql, (tx) => Promise.all([tx`insert into hasty values (1)`, tx`insert into hasty values (2)`]))
-    const written = spyOn(sockets[0] ?? expect.unreachable(), 'write')
-    await hasty(sql, async (tx) => {
-      await Promise.all([tx`insert into hasty values (1)`, tx`insert into hasty values (2)`])
-      expect(await owner`select from hasty`).toHaveLength(2)
-    })
-    expect(written.mock.calls.map(([bytes]) => String(bytes).slice(0, 1))).toEqual(['Q', 'B'])
-    expect(await owner`select from hasty`).toHaveLength(4)
-    const failed = hasty(sql, (tx) => Promise.all([tx`insert into hasty values (3)`, tx`select 1 / 0`]))
-    expect(await codeOf(failed)).toBe('22012')
-    expect(await owner`select from hasty`).toHaveLength(4)
-    expect(await one(sql)).toBe(1)
-  })
-
-  test('whose BEGIN fails gets nothing more executed, and its connection is the pool’s again', async () => {
-    const sql = open()
-    await one(sql)
-    const { promise: after, resolve } = Promise.withResolvers<unknown>()
-    const lost = (sql.begin as unknown as Begin)(
-      // What no server begins.
-      'isolation level wrong',
-      async (tx) => {
-        await codeOf(tx`select 1`)
-        resolve(await codeOf(tx`select 2`))
-      },
-      { waits: false },
-    )
-    expect(await codeOf(lost)).toBe('42601')
-    expect(await after).toBe('42601')
-    expect(await one(sql)).toBe(1)
-  })
-
-  test('on a connection that is made for it, and among others', async () => {
-    const sql = open({ max: 2 })
-    const numbers = Array.from({ length: 20 }, (_, n) => n)
-    const told = await Promise.all(
-      numbers.map((n) =>
-        n % 2 === 0
-          ? one(sql)
-          : hasty(sql, async (tx) => {
-              const [first] = await Promise.all([pidOf(tx), tx`select set_config('app.n', ${String(n)}, true)`])
-              const [row] = await tx<{ pid: number; n: string }[]>`
-                select pg_backend_pid() as pid, current_setting('app.n') as n`
-              return [row?.pid === first, row?.n]
-            }),
-      ),
-    )
-    expect(told).toEqual(numbers.map((n) => (n % 2 === 0 ? 1 : [true, String(n)])))
   })
 })

@@ -113,8 +113,8 @@ export function frameOf(settings: Record<string, string | number>): Frame {
 /** What the driver's query has beyond its types: see the patch (.patches) for `enter`. */
 type Internals = { options: { enter?: readonly Frame[] }; state: object | null }
 
-/** What the patch has made of it. */
-type Begin = <T>(
+/** What the patch has made of the driver's `begin`. */
+export type Begin = <T>(
   options: string,
   work: (sql: postgres.TransactionSql) => Promise<T>,
   more: { waits: boolean },

@@ -29,8 +29,8 @@ const server = Bun.spawn([process.execPath, join(import.meta.dir, 'upload', 'pro
   stdout: 'pipe',
   stderr: 'inherit',
   env: {
-    ...process.env,
     ...ENGINE,
+    ...process.env,
     NODE_ENV: 'development',
     PORT: String(port),
     DATA_DIR: folder,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fingerprint } from '../build/fingerprint.ts'
 import { buildWeb } from '../build-web.ts'
 
 const ROOT = join(import.meta.dir, '..', '..')
@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dir, '..', '..')
 export async function prepareWeb(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'web')
   const stamp = join(dataDir, 'web.stamp')
-  const wanted = await fingerprint()
+  const wanted = fingerprint(ROOT, sources())
   const isFresh =
     existsSync(join(folder, 'manifest.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   if (!isFresh) {
@@ -19,12 +19,8 @@ export async function prepareWeb(dataDir: string): Promise<string> {
   return folder
 }
 
-async function fingerprint(): Promise<string> {
-  const files = ['bun.lock', 'package.json', 'scripts/hash-of.ts']
-  for (const pattern of ['scripts/build-*.ts', 'web/**/*', 'openapi/**/*.ts', 'scripts/{build,site}/*']) {
-    for await (const file of new Bun.Glob(pattern).scan({ cwd: ROOT })) files.push(file)
-  }
-  const hash = createHash('sha256')
-  for (const file of files.toSorted()) hash.update(file).update(await Bun.file(join(ROOT, file)).bytes())
-  return hash.digest('hex')
+function sources(): string[] {
+  const patterns = ['scripts/build-*.ts', 'web/**/*', 'openapi/**/*.ts', 'scripts/{build,site}/*']
+  const found = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(ROOT)])
+  return ['bun.lock', 'package.json', 'scripts/hash-of.ts', ...found]
 }

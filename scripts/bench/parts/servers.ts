@@ -14,7 +14,7 @@ export const startServer = (bench: string, name: 'limit' | 'product', url: strin
 
 /** A script that says its port first. The product runs as in production, the limit as Bun runs it by itself. */
 export async function startScript(name: string, words: readonly string[]): Promise<Server> {
-  const env = { ...process.env, ...(name !== 'limit' && ENGINE) }
+  const env = { ...(name !== 'limit' && ENGINE), ...process.env }
   const child = Bun.spawn([process.execPath, ...words], { env, stdout: 'pipe', stderr: 'inherit' })
   const reader = child.stdout.getReader()
   const { value } = await reader.read()

@@ -15,6 +15,7 @@ const [STEM_MIN, STEM_MAX] = [3, 40]
 /** The stems of a company, and which numbers of the process's own are known to be theirs (Lexemes): a bit is a word's look. */
 type Known = { stems: Set<string>; numbers: Uint32Array; numbered: number }
 const BITS = 32
+const noneKnown = (numbered: number) => ({ numbered, numbers: new Uint32Array(Math.ceil(STEMS_MAX / BITS)) })
 
 /** Stems are only ever added (0027_search_words.sql), so what was seen of them stays true. */
 const memoryOf = keptByCompany<Known>(KNOWN_MAX)
@@ -32,7 +33,7 @@ export async function searchedAs(sql: Tag, db: Reads | undefined, companyId: str
   const learn = ([said]: readonly Standing[]) => {
     const standing = said?.standing ?? []
     if (!memory || standing.length === 0) return
-    const all = memory.get(companyId) ?? { stems: new Set(), numbers: new Uint32Array(), numbered: 0 }
+    const all = memory.get(companyId) ?? { stems: new Set(), ...noneKnown(lexemes.numbered) }
     for (const stem of standing) all.stems.add(stem)
     // A company that has too many for one begins anew.
     if (all.stems.size > KNOWN_MAX) memory.drop(companyId)
@@ -45,10 +46,7 @@ export async function searchedAs(sql: Tag, db: Reads | undefined, companyId: str
 function unknownOf(known: Known | undefined, { words, numbers, numbered }: Lexemes): string[] {
   const isKept = (word: string) => word.length >= STEM_MIN && word.length <= STEM_MAX
   if (!known) return words.filter(isKept)
-  if (known.numbered !== numbered || known.numbers.length === 0) {
-    known.numbered = numbered
-    known.numbers = new Uint32Array(Math.ceil(STEMS_MAX / BITS))
-  }
+  if (known.numbered !== numbered) Object.assign(known, noneKnown(numbered))
   return words.filter((word, at) => {
     const number = numbers[at] ?? 0
     const [slot, bit] = [Math.floor(number / BITS), 1 << (number % BITS)]

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import type postgres from 'postgres'
+import { codeOf, createDrivers, type Drivers, one, pidOf } from '../test/drivers.ts'
+import type { Begin } from './pool.ts'
+
+// A transaction that does not wait for its BEGIN (.patches/postgres-5-begin.patch).
+
+let drivers: Drivers
+let owner: postgres.Sql
+
+beforeAll(async () => {
+  drivers = await createDrivers()
+  owner = drivers.open()
+})
+afterAll(() => drivers?.end())
+
+const hasty = <T>(sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<T>, options = '') =>
+  (sql.begin as unknown as Begin)(options, work, { waits: false })
+
+test('sends its statements along, and is one: seen by nobody until its end, rolled back as a whole', async () => {
+  const { sql, sockets } = drivers.openSeen()
+  await owner`create table hasty (n int)`
+  await hasty(sql, (tx) => Promise.all([tx`insert into hasty values (1)`, tx`insert into hasty values (2)`]))
+  const written = spyOn(sockets[0] ?? expect.unreachable(), 'write')
+  await hasty(sql, async (tx) => {
+    await Promise.all([tx`insert into hasty values (1)`, tx`insert into hasty values (2)`])
+    expect(await owner`select from hasty`).toHaveLength(2)
+  })
+  expect(written.mock.calls.map(([bytes]) => String(bytes).slice(0, 1))).toEqual(['Q', 'B'])
+  expect(await owner`select from hasty`).toHaveLength(4)
+  const failed = hasty(sql, (tx) => Promise.all([tx`insert into hasty values (3)`, tx`select 1 / 0`]))
+  expect(await codeOf(failed)).toBe('22012')
+  expect(await owner`select from hasty`).toHaveLength(4)
+  expect(await one(sql)).toBe(1)
+})
+
+test('whose BEGIN fails gets nothing more executed, and its connection is the pool’s again', async () => {
+  const sql = drivers.open()
+  await one(sql)
+  const { promise: after, resolve } = Promise.withResolvers<unknown>()
+  const work = async (tx: postgres.TransactionSql) => {
+    await codeOf(tx`select 1`)
+    resolve(await codeOf(tx`select 2`))
+  }
+  // What no server begins.
+  const lost = hasty(sql, work, 'isolation level wrong')
+  expect(await codeOf(lost)).toBe('42601')
+  expect(await after).toBe('42601')
+  expect(await one(sql)).toBe(1)
+})
+
+test('on a connection that is made for it, and among others', async () => {
+  const sql = drivers.open({ max: 2 })
+  const numbers = Array.from({ length: 20 }, (_, n) => n)
+  const told = await Promise.all(
+    numbers.map((n) =>
+      n % 2 === 0
+        ? one(sql)
+        : hasty(sql, async (tx) => {
+            const [first] = await Promise.all([pidOf(tx), tx`select set_config('app.n', ${String(n)}, true)`])
+            const [row] = await tx<{ pid: number; n: string }[]>`
+              select pg_backend_pid() as pid, current_setting('app.n') as n`
+            return [row?.pid === first, row?.n]
+          }),
+    ),
+  )
+  expect(told).toEqual(numbers.map((n) => (n % 2 === 0 ? 1 : [true, String(n)])))
+})
