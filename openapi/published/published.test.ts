@@ -101,7 +101,7 @@ type Item = {
 const requiredOf = (operation: Node) =>
   ((operation.parameters ?? []) as Node[])
     .filter((one) => one.in === 'query' && one.required)
-    .map(({ name, example, schema }) => [String(name), example ?? at(schema, 'example')])
+    .map(({ name, example, schema }) => `${name}=${example ?? at(schema, 'example')}`)
 const requestsOf = ({ item = [], request }: Item): NonNullable<Item['request']>[] => [
   ...(request ? [request] : []),
   ...item.flatMap(requestsOf),
@@ -136,7 +136,7 @@ test.each(['', '.en'])(
       expect(request?.url).toMatchObject({ host: ['{{baseUrl}}'] })
       const filled = (request?.url.query ?? []).filter(({ value }) => value !== '')
       // A filter that is filled in finds nothing.
-      expect([path, filled.map(({ key, value }) => [key, value])]).toEqual([path, requiredOf(operation)])
+      expect([path, filled.map(({ key, value }) => `${key}=${value}`)]).toEqual([path, requiredOf(operation)])
       if (method === 'post')
         expect(request?.header).toContainEqual(expect.objectContaining({ key: 'Idempotency-Key', value: '{{$guid}}' }))
       const media = at(operation, 'requestBody', 'content', 'application/json') as Node | undefined
@@ -172,7 +172,7 @@ test.each(['', '.en'])(
     for (const { path, method, operation } of all) {
       const request = sent.get(`${method} {{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
       const filled = request?.params.filter(({ enabled, type }) => enabled && type === 'query')
-      expect([path, filled?.map(({ name, value }) => [name, value])]).toEqual([path, requiredOf(operation)])
+      expect([path, filled?.map(({ name, value }) => `${name}=${value}`)]).toEqual([path, requiredOf(operation)])
       if (method === 'POST')
         expect(request?.headers).toContainEqual(
           expect.objectContaining({ name: 'Idempotency-Key', value: '{{$guid}}' }),
