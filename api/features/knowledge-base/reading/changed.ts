@@ -9,14 +9,21 @@ import { memoryOf, revision } from './remembered.ts'
 import { summaries } from './summaries.ts'
 
 /** Those that have changed, oldest change first, and where to read on; with the memory of what stands beside them. */
-export async function changedArticles(sql: Tag, db: Reads, reader: Reader, query: Query, now: Date): Promise<Listed> {
+export async function changedArticles(
+  sql: Tag,
+  db: Reads,
+  reader: Reader,
+  query: Query,
+  now: Date,
+  dueBy?: Date,
+): Promise<Listed> {
   const { limit } = windowOf(query, limits.knowledgeBase.pageSize)
   const among = () => sql`from articles a where ${filters(sql, reader, query, now)}`
-  const [{ ids, next }, rows, { rev }] = await Promise.all([
+  const [{ ids, next }, rows, { rev, due }] = await Promise.all([
     db.read(() => changedIds(sql, query, sql`from (select a.* ${among()}) t where true`, limit)),
     db.read(() => sql<{ n: number }[]>`select count(*)::int as n ${among()}`),
-    db.read(() => revision(sql, reader.companyId, [])),
+    db.read(() => revision(sql, reader.companyId, [], dueBy)),
   ])
   const articles = await db.read(() => summaries(sql, reader, ids))
-  return { page: { articles, total: rows[0]?.n ?? 0, next }, rev, remember: memoryOf(db, reader).at(rev) }
+  return { page: { articles, total: rows[0]?.n ?? 0, next }, rev, due, remember: memoryOf(db, reader).at(rev) }
 }

@@ -16,7 +16,14 @@ import { tagKeys } from '../../../../openapi/rules/tags.ts'
  * a late page, which must be walked to, is walked to once; only the views are always asked for. What is due comes with the
  * clock, and is never remembered.
  */
-export async function articles(sql: Tag, db: Reads, reader: Reader, query: Query, now: Date): Promise<Listed> {
+export async function articles(
+  sql: Tag,
+  db: Reads,
+  reader: Reader,
+  query: Query,
+  now: Date,
+  dueBy?: Date,
+): Promise<Listed> {
   const { page, limit } = windowOf(query, limits.knowledgeBase.pageSize)
   const text = query.search?.trim() ?? ''
   const asked = [query.topic, query.status, tagKeys(query.tags), query.externalId, text]
@@ -24,14 +31,15 @@ export async function articles(sql: Tag, db: Reads, reader: Reader, query: Query
   const memory = memoryOf(db, reader)
   const isKept = limit <= REMEMBERED_PAGE && query.review === undefined
   const known = isKept ? memory.recall<Page>(name) : undefined
-  const search = () => db.read(() => found(sql, db, reader, query, text, now))
+  const search = () => db.read(() => found(sql, db, reader, query, text, now, dueBy))
   // What is searched for is seldom what somebody has just searched for: it brings its revision along.
   if (text !== '' && !(isKept && memory.has(name))) {
-    const { page: first, rev } = await search()
+    const { page: first, rev, due } = await search()
     if (isKept) memory.keep(name, rev, first)
-    return { page: first, rev, remember: memory.at(rev) }
+    return { page: first, rev, due, remember: memory.at(rev) }
   }
-  const { rev, views } = await db.read(() => revision(sql, reader.companyId, known?.value.articles.map(idOf) ?? []))
+  const shown = known?.value.articles.map(idOf) ?? []
+  const { rev, due, views } = await db.read(() => revision(sql, reader.companyId, shown, dueBy))
   const remember = memory.at(rev)
   const ask = async () =>
     text === ''
@@ -42,13 +50,14 @@ export async function articles(sql: Tag, db: Reads, reader: Reader, query: Query
         )
       : (await search()).page
   const answer = await (isKept ? remember(name, ask) : ask())
-  if (answer !== known?.value) return { page: answer, rev, remember }
-  return { page: { ...answer, articles: answer.articles.map((row) => withViews(row, views[row._id])) }, rev, remember }
+  if (answer !== known?.value) return { page: answer, rev, due, remember }
+  const viewed = answer.articles.map((row) => withViews(row, views[row._id]))
+  return { page: { ...answer, articles: viewed }, rev, due, remember }
 }
 
 type Row = Page['articles'][number]
-/** A page, its revision, and the memory of that for what stands beside it. */
-export type Listed = { page: Page; rev: number; remember: Remember }
+/** A page, its revision, and the memory of that for what stands beside it; how many are to be reviewed, where that is told. */
+export type Listed = { page: Page; rev: number; due: number | null; remember: Remember }
 const idOf = ({ _id }: Row) => _id
 const withViews = (row: Row, viewCount = 0): Row => (row.viewCount === viewCount ? row : { ...row, viewCount })
 
@@ -78,15 +87,6 @@ async function pageOf(
     ids.map(({ id }) => id),
   )
   return { articles: rows, total: n }
-}
-
-/** What the company's administrators have to look through. */
-export async function reviewDue(sql: Tag, companyId: string, now: Date): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from article_reviews r
-    join articles a on a.company_id = ${companyId} and a.id = r.article_id and a.status = 'published'
-    where r.company_id = ${companyId} and r.due_at <= ${now}`
-  return row?.n ?? 0
 }
 
 /** The tags of a company that a sidebar can show; the most used are first (B34). */

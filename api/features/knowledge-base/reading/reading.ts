@@ -7,7 +7,7 @@ import { idByExternalId } from '../../../db/external-ids.ts'
 import { asksChanges } from '../../../events/changed-rows.ts'
 import type { Page, Query } from '../filters.ts'
 import { changedArticles } from './changed.ts'
-import { articles, availableTags, availableTopics, reviewDue } from './list.ts'
+import { articles, availableTags, availableTopics } from './list.ts'
 import { neighbours } from './neighbours.ts'
 import { published } from './published.ts'
 import { revision } from './remembered.ts'
@@ -32,7 +32,9 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const reader = readerOf(context, 'article.readAll')
     const follows = reader.seesAll && asksChanges(query)
     const list = follows ? changedArticles : articles
-    const { page: found, rev, remember } = await list(sql, db, reader, query, now())
+    // What the company's administrators have to look through.
+    const dueBy = reader.seesAll && !reader.bound ? now() : undefined
+    const { page: found, rev, due, remember } = await list(sql, db, reader, query, now(), dueBy)
     if (!follows && asksWhole(query))
       misses.looked({
         companyId: company._id,
@@ -41,10 +43,9 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
         text: query.search,
         found: found.total,
       })
-    const due = reader.seesAll && !reader.bound ? await db.read(() => reviewDue(sql, company._id, now())) : undefined
     // Neither is told by the revision: they come with the clock.
     const moving = query.review === undefined ? null : idsOf(found)
-    if (!follows && mark(rev, viewsOf(found), due ?? null, moving)) return KNOWN
+    if (!follows && mark(rev, viewsOf(found), due, moving)) return KNOWN
     const [topics, tags] = await Promise.all([
       remember('topics', () => db.read(() => availableTopics(sql, reader))),
       remember('tags', () => db.read(() => availableTags(sql, reader))),
@@ -56,7 +57,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
         ...pagesOf(found.total, window),
         availableTopics: topics,
         availableTags: tags,
-        ...(due !== undefined && { reviewDue: due }),
+        ...(due !== null && { reviewDue: due }),
       },
     }
   },

@@ -6,7 +6,7 @@ import { revisionOf } from '../../../db/revisions.ts'
 import { createLargeCalls } from '../../../threads/large-calls.ts'
 import { filters, SUMMARY, type Page, type Query } from '../filters.ts'
 import { mayRead, topicJoin } from '../../../articles/reader.ts'
-import { revision } from '../reading/remembered.ts'
+import { reviewDue, revision } from '../reading/remembered.ts'
 import { presentSummary, type SummaryRow } from '../rows.ts'
 import { corrected } from '../../../search/corrected.ts'
 import { find, type Ask } from '../../../search/find.ts'
@@ -23,12 +23,13 @@ type Scope = { statuses: readonly string[]; audiences: readonly string[] | null 
 /** As a list shows it, with the beginning of the text that its fragment is cut from, or all of it. */
 type FoundRow = SummaryRow & { plain: string; isLonger: boolean; total: number }
 
-/** A row also when nothing was found, all null but the revision that it tells. */
-type AskedRow = { rev: number } & (FoundRow | { id: null; total: null })
+/** A row also when nothing was found, all null but the revision that it tells, and how many are to be reviewed. */
+type AskedRow = { rev: number; due: number | null } & (FoundRow | { id: null; total: null })
 const isFound = (row: AskedRow): row is AskedRow & FoundRow => row.id !== null
 
-/** A page of what was found, and the company's revision, read no later than any of it. */
-type FoundPage = { page: Page; rev: number }
+/** What stands beside a page: the company's revision, read no later than any of it, and what is due (remembered.ts). */
+type Beside = { rev: number; due: number | null }
+type FoundPage = { page: Page } & Beside
 
 /** Found articles, best first, then in the list's order (B12). */
 export async function found(
@@ -38,20 +39,21 @@ export async function found(
   query: Query,
   text: string,
   now: Date,
+  dueBy?: Date,
 ): Promise<FoundPage> {
   const scope: Scope = {
     statuses: reader.seesAll ? (query.status ? [query.status] : ['draft', 'published', 'archived']) : ['published'],
     audiences: reader.bound?.audiences ?? (reader.seesAll ? null : reader.audiences),
   }
-  // The revision of the first look: what was found later vouches for no less.
-  let rev: number | undefined
+  // Of the first look: what was found later vouches for no less.
+  let beside: Beside | undefined
   const ask: Ask<FoundRow> = async (groups) => {
-    const asked = await pageOf(sql, reader, query, scope, groups, now)
-    rev ??= asked.rev
+    const asked = await pageOf(sql, reader, query, scope, groups, now, dueBy)
+    beside ??= asked.beside
     return asked
   }
-  const revNow = async () => (rev ??= (await revision(sql, reader.companyId, [])).rev)
-  const vocabulary = async () => vocabularyAt(sql, db, reader.companyId, await revNow())
+  const besideNow = async () => (beside ??= await revision(sql, reader.companyId, [], dueBy))
+  const vocabulary = async () => vocabularyAt(sql, db, reader.companyId, (await besideNow()).rev)
   const { rows, total, groups, mended } = await find(sql, answeredFor(sql, scope), text, ask, vocabulary)
   const forms = await formsOf(sql, db, reader.companyId, rows, groups)
   const correctedSearch = mended && total > 0 ? await corrected(sql, mended, rows, forms) : undefined
@@ -63,7 +65,8 @@ export async function found(
     total,
     ...(correctedSearch !== undefined && { correctedSearch }),
   }
-  return { page, rev: await revNow() }
+  const { rev, due } = await besideNow()
+  return { page, rev, due }
 }
 
 const answeredFor =
@@ -73,7 +76,15 @@ const answeredFor =
     select query_no from article_search_answered(${queries}::text[], ${[...statuses]}::text[],
       ${audiences as string[] | null}::uuid[])`
 
-async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, groups: readonly Group[], now: Date) {
+async function pageOf(
+  sql: Tag,
+  reader: Reader,
+  query: Query,
+  scope: Scope,
+  groups: readonly Group[],
+  now: Date,
+  dueBy: Date | undefined,
+) {
   const { page, limit, offset: from } = windowOf(query, limits.knowledgeBase.pageSize)
   // The other filters look at what was found, all of it: the page is cut after them.
   const isFiltered = query.topic !== undefined || query.review !== undefined || tagKeys(query.tags).length > 0
@@ -93,8 +104,9 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
       : hits(limit, offset)
   const at = async (offset: number) =>
     await sql<AskedRow[]>`
-    select r.rev, found.*
-    from (select ${revisionOf(sql, reader.companyId, 'articles')} as rev) r
+    select r.*, found.*
+    from (
+      select ${revisionOf(sql, reader.companyId, 'articles')} as rev, ${reviewDue(sql, reader.companyId, dueBy)} as due) r
     left join (
       select ${SUMMARY(sql)}, k.total, k.rank, octet_length(p.plain) > ${FIRST_BYTES} as is_longer,
         case when octet_length(p.plain) > ${FIRST_BYTES} then left(p.plain, ${FIRST}) else p.plain end as plain
@@ -110,7 +122,7 @@ async function pageOf(sql: Tag, reader: Reader, query: Query, scope: Scope, grou
   const rows = all.filter(isFound)
   // Only a row tells the total, and beyond the last page there is none (B35).
   const total = rows[0]?.total ?? (page > 1 ? (await at(0))[0]?.total : undefined) ?? 0
-  return { rows, total, rev: all[0]?.rev ?? 0 }
+  return { rows, total, beside: { rev: all[0]?.rev ?? 0, due: all[0]?.due ?? null } }
 }
 
 /** As many as a company's articles may ever be found at once. */
