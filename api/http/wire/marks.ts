@@ -1,7 +1,7 @@
 import { matchesTag } from '../../../openapi/etag.ts'
 import type { OperationId } from '../../../openapi/contract.ts'
 import { nameOf } from '../../audience/reader.ts'
-import { createKept } from '../../db/kept.ts'
+import { createKeptAgain } from '../../db/kept-again.ts'
 import { build } from './build.ts'
 import { acceptedOf, encode, type Encoded } from './compress.ts'
 import type { Caller } from '../guard.ts'
@@ -20,6 +20,8 @@ const KEPT_MAX = 16 * 1024 * 1024
 const ONE_MAX = KEPT_MAX / 8
 /** What an entry weighs beside its bytes. */
 const ENTRY = 300
+/** Of as many answers as may be kept of one article each. */
+const LATELY = 4096
 
 type Asked = { id: OperationId; caller: Caller; path: unknown; query: unknown; request: Request }
 export type Marking = {
@@ -89,7 +91,7 @@ const digest = (text: string | Buffer): string => Bun.CryptoHasher.hash('sha256'
 
 /** Answers by name, from when they are being made: two who ask at once wait for one. */
 function createAnswers() {
-  const kept = createKept<Promise<Encoded>>(KEPT_MAX, ONE_MAX)
+  const kept = createKeptAgain<Promise<Encoded>>(KEPT_MAX, ONE_MAX, LATELY)
   return {
     find: kept.get,
     keep(name: string, made: Promise<Encoded>) {

@@ -1,6 +1,6 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Reads } from '../../../db/client.ts'
-import { createKept } from '../../../db/kept.ts'
+import { createKeptAgain } from '../../../db/kept-again.ts'
 
 type Document = components['schemas']['BlockDocument']
 /** An article as somebody was shown it, at a revision of the company. */
@@ -12,6 +12,9 @@ const KEPT_MAX = 24 * 1024 * 1024
 
 /** Of a text that is not Latin alone. */
 const BYTES_A_LETTER = 2
+
+/** About as many as may be kept. */
+const LATELY = 4096
 
 /** Kinds of readers of one article. */
 const SHOWN_MAX = 20
@@ -38,7 +41,7 @@ export function contentsOf(db: Reads): Contents {
 }
 
 function createContents(): Contents {
-  const kept = createKept<Kept>(KEPT_MAX, KEPT_MAX / 4)
+  const kept = createKeptAgain<Kept>(KEPT_MAX, KEPT_MAX / 4, LATELY)
   const keyOf = (companyId: string, articleId: string) => `${companyId}:${articleId}`
   return {
     find: (companyId, articleId) => kept.get(keyOf(companyId, articleId)),

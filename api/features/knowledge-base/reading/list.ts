@@ -4,8 +4,9 @@ import { windowOf } from '../../../../openapi/rules/lists.ts'
 import type { Reader } from '../../../audience/reader.ts'
 import type { Reads, Tag } from '../../../db/client.ts'
 import type { Remember } from '../../../db/remember.ts'
+import { createSeen } from '../../../db/seen.ts'
 import { mayRead } from '../../../articles/reader.ts'
-import { memoryOf, REMEMBERED_PAGE, revision } from './remembered.ts'
+import { memoryOf, REMEMBERED_PAGE, revision, scopeOf } from './remembered.ts'
 import { filters, type Page, type Query } from '../filters.ts'
 import { found } from '../search/found.ts'
 import { summaries } from './summaries.ts'
@@ -35,7 +36,7 @@ export async function articles(
   // What is searched for is seldom what somebody has just searched for: it brings its revision along.
   if (text !== '' && !(isKept && memory.has(name))) {
     const { page: first, rev, due } = await search()
-    if (isKept) memory.keep(name, rev, first)
+    if (isKept && seen(scopeOf(reader) + name)) memory.keep(name, rev, first)
     return { page: first, rev, due, remember: memory.at(rev) }
   }
   const shown = known?.value.articles.map(idOf) ?? []
@@ -54,6 +55,9 @@ export async function articles(
   const viewed = answer.articles.map((row) => withViews(row, views[row._id]))
   return { page: { ...answer, articles: viewed }, rev, due, remember }
 }
+
+/** What was searched for lately, of all companies. */
+const seen = createSeen(4096)
 
 type Row = Page['articles'][number]
 /** A page, its revision, and the memory of that for what stands beside it; how many are to be reviewed, where that is told. */
