@@ -24,4 +24,11 @@ export const readerOf = ({ principal, user }: Pick<ReadContext, 'principal' | 'u
 /** Readers of one name are shown the same, as far as audiences decide it: by it an answer is remembered for all of them. */
 export const nameOf = ({ seesAll, audiences, bound }: Pick<Reader, 'seesAll' | 'audiences' | 'bound'>): string =>
   bound ? `bound ${digest(bound.audiences)}` : seesAll ? 'all' : digest(audiences)
-const digest = (ids: readonly string[]) => Bun.CryptoHasher.hash('sha256', ids.join(), 'base64url')
+
+/** Of a list that stays as it is: a session's is the same at each of its calls. */
+const digests = new WeakMap<readonly string[], string>()
+function digest(ids: readonly string[]): string {
+  const known = digests.get(ids) ?? Bun.CryptoHasher.hash('sha256', ids.join(), 'base64url')
+  digests.set(ids, known)
+  return known
+}

@@ -1,5 +1,6 @@
 import { matchesTag } from '../../../openapi/etag.ts'
 import type { OperationId } from '../../../openapi/contract.ts'
+import type { Rights } from '../../../openapi/rules/rights.ts'
 import { nameOf } from '../../audience/reader.ts'
 import { createKeptAgain } from '../../db/kept-again.ts'
 import { build } from './build.ts'
@@ -51,7 +52,7 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
     const { position, audiences } = session.user
     const reader = [
       principal.company,
-      [...principal.rights],
+      rightsDigest(principal.rights),
       position?._id ?? null,
       nameOf({ seesAll: false, audiences, bound: null }),
       principal.bound,
@@ -88,6 +89,14 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
 }
 
 const digest = (text: string | Buffer): string => Bun.CryptoHasher.hash('sha256', text, 'base64url').slice(0, 22)
+
+/** All who sign in with one role have the same set. */
+const digests = new WeakMap<Rights, string>()
+function rightsDigest(rights: Rights): string {
+  const known = digests.get(rights) ?? digest([...rights].join())
+  digests.set(rights, known)
+  return known
+}
 
 /** Answers by name, from when they are being made: two who ask at once wait for one. */
 function createAnswers() {
