@@ -14,8 +14,7 @@ const [STEM_MIN, STEM_MAX] = [3, 40]
 
 /** The stems of a company, and which numbers of the process's own are known to be theirs (Lexemes): a bit is a word's look. */
 type Known = { stems: Set<string>; numbers: Uint32Array; numbered: number }
-const BITS = 32
-const noneKnown = (numbered: number) => ({ numbered, numbers: new Uint32Array(Math.ceil(STEMS_MAX / BITS)) })
+const noneKnown = (numbered: number) => ({ numbered, numbers: new Uint32Array((STEMS_MAX >>> 5) + 1) })
 
 /** Stems are only ever added (0027_search_words.sql), so what was seen of them stays true. */
 const memoryOf = keptByCompany<Known>(KNOWN_MAX)
@@ -49,10 +48,12 @@ function unknownOf(known: Known | undefined, { words, numbers, numbered }: Lexem
   if (known.numbered !== numbered) Object.assign(known, noneKnown(numbered))
   return words.filter((word, at) => {
     const number = numbers[at] ?? 0
-    const [slot, bit] = [Math.floor(number / BITS), 1 << (number % BITS)]
-    if (((known.numbers[slot] ?? 0) & bit) !== 0) return false
+    const slot = number >>> 5
+    const bit = 1 << (number & 31)
+    const bits = known.numbers[slot] ?? 0
+    if ((bits & bit) !== 0) return false
     const isNew = isKept(word) && !known.stems.has(word)
-    if (!isNew) known.numbers[slot] = (known.numbers[slot] ?? 0) | bit
+    if (!isNew) known.numbers[slot] = bits | bit
     return isNew
   })
 }
