@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { button, dialog, goTo, toast } from './stage.ts'
+import { button, dialog, fitsScreen, goTo, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -76,7 +76,7 @@ describe.each(sides)('on $name', (side) => {
     await button(page, 'Вернуть').click()
     expect(await names()).toHaveLength(5)
     await page.setViewportSize({ width: 390, height: 664 })
-    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
+    await fitsScreen(page)
     await page.getByText('По дням недели').waitFor({ state: 'attached' })
     await page.getByLabel('Повтор').selectOption('weekly')
     await button(page, 'Сохранить').click()

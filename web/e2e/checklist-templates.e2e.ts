@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { starters } from '../../openapi/rules/checklist-starters.ts'
 import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { button, dialog, goTo, toast } from './stage.ts'
+import { button, dialog, fitsScreen, goTo, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -90,7 +90,7 @@ describe.each(sides)('on $name', (side) => {
     await dialog(page, 'Фильтры').getByText('Только с отклонениями').waitFor()
     expect(await axeFaults(side, page, 'the filters of the runs')).toEqual([])
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await fitsScreen(page)
 
     const waiter = await enter()
     await signIn(side, waiter, people.waiter, '/checklists')

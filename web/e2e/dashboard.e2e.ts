@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
+import { fitsScreen } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -27,7 +28,7 @@ describe.each(sides)('the dashboard, $name', (side) => {
     await signIn(side, visitor, people.waiter)
     await page.getByRole('heading', { level: 1, name: /^Добр/ }).waitFor()
     await page.getByRole('region', { name: 'Нужно прочитать' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await fitsScreen(page)
     expect(await axeFaults(side, page, 'waiter’s dashboard')).toEqual([])
     await shoot(page, `waiter-${side.name}`)
     // What is to be done now is behind the one button; without anything to do there is none.

@@ -1,14 +1,12 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { becomes, button, dialog, goTo, toast } from './stage.ts'
+import { button, dialog, fitsScreen, goTo, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
 const FRIDGES = 'Журнал учета температурного режима холодильного оборудования'
 const papersIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
-const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 describe.each(sides)('on $name', (side) => {
   const { enter, leave } = entrance()
@@ -75,7 +73,7 @@ describe.each(sides)('on $name', (side) => {
 
     await page.setViewportSize({ width: 390, height: 664 })
     // The page takes its narrow shape a moment after the window.
-    await becomes(async () => (await wide(page)) <= 0, true)
+    await fitsScreen(page)
     expect(await axeFaults(side, page, 'a journal on a phone')).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { ask } from './ask.ts'
 import { besideOf, sendToAssistant } from './assistant-beside.ts'
 import { closeBrowser, entrance, people, sides } from './browser.ts'
 import { draftFrom, drafts } from './drafting.ts'
-import { becomes, button, choose, dialog, goTo, stage, toast } from './stage.ts'
+import { becomes, button, choose, dialog, fitsScreen, goTo, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -41,7 +41,6 @@ async function dress(page: Page, size: keyof typeof sizes, colorScheme: 'light' 
   await page.setViewportSize(sizes[size])
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 }
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 const isOnScreen = (block: Element) => {
   const { top, bottom } = block.getBoundingClientRect()
@@ -199,7 +198,7 @@ describe.each(sides)('on $name', (side) => {
     ])
     faults.push(...(await axeFaults(side, page, 'sheet')))
     await dress(page, 'phone', 'light')
-    expect(await fits(page)).toBe(true)
+    await fitsScreen(page)
     await dress(page, 'desk', 'light')
 
     // The article says something else, and asks for it.
@@ -220,7 +219,7 @@ describe.each(sides)('on $name', (side) => {
     await becomes(() => page.evaluate(() => document.activeElement?.textContent), GREET.replace('60', '30'))
     await bar(page).getByRole('link', { name: 'Пройти тест' }).waitFor()
     faults.push(...(await axeFaults(side, page, 'changed')))
-    expect(await fits(page)).toBe(true)
+    await fitsScreen(page)
     await dress(page, 'desk', 'light')
 
     page = await as(people.inspector, `/monitoring/acknowledgements/${id}?state=todo`)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { becomes, button, dialog, goTo, toast } from './stage.ts'
+import { becomes, button, dialog, fitsScreen, goTo, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -68,7 +68,7 @@ describe.each(sides)('on $name', (side) => {
     for (const tab of ['summary', 'checklists', 'tasks', 'tests', 'knowledge-base', 'users']) {
       await goTo(page, `/monitoring?tab=${tab}`)
       await page.locator('.panel:not(.panel-places) a').first().waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await fitsScreen(page)
     }
     expect(await axeFaults(side, page, 'monitoring on a phone')).toEqual([])
     await goTo(page, '/monitoring')

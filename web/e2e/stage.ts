@@ -52,6 +52,10 @@ export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<voi
   expect<unknown>(await lastSeen(read, (seen) => Bun.deepEquals(seen, wanted))).toEqual(wanted)
 }
 
+/** Nothing is wider than the screen, once what has changed with its size is laid out. */
+export const fitsScreen = (page: Page): Promise<void> =>
+  becomes(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0), true)
+
 /** Waits for a toast and closes it, so that the next one of the same text is a new one. */
 export async function toast(page: Page, text: string | RegExp): Promise<void> {
   const said = page.locator('.toast').filter({ hasText: text }).first()

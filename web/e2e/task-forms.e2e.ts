@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { becomes, button, dialog, goTo, toast } from './stage.ts'
+import { becomes, button, dialog, fitsScreen, goTo, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -84,7 +84,7 @@ describe.each(sides)('on $name', (side) => {
     await dialog(page, 'Предпросмотр').getByText('Чистота').waitFor()
     await dialog(page, 'Предпросмотр').getByRole('button', { name: 'Закрыть' }).tap()
     await dialog(page, 'Предпросмотр').waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await fitsScreen(page)
     await button(page, 'Сохранить').tap()
     await toast(page, 'Форма создана')
   })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { button, choose, dialog, goTo, toast } from './stage.ts'
+import { button, choose, dialog, fitsScreen, goTo, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -148,7 +148,7 @@ describe.each(sides)('on $name', (side) => {
     await sheet.getByLabel('Приоритет').selectOption({ label: 'Высокий' })
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Фильтры: 1' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await fitsScreen(page)
     expect(await axeFaults(side, page, 'the list on a phone')).toEqual([])
   })
 })

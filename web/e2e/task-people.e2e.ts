@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
 import { ask } from './ask.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { becomes, button, choose, dialog, goTo, stage, toast } from './stage.ts'
+import { becomes, button, choose, dialog, fitsScreen, goTo, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -12,7 +12,6 @@ const titled = (what: string) => `${what} ${Bun.randomUUIDv7().slice(-6)}`
 const audience = (page: Page) => dialog(page, 'Выбрать по ресторану и должности')
 const tick = (page: Page, group: string, name: string) =>
   audience(page).getByRole('group', { name: group }).getByLabel(name, { exact: true }).check()
-const isWider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Ticks the waiters and cooks of a restaurant; how many they are, by the dialog's own button. */
 async function tickPeople(page: Page): Promise<number> {
@@ -107,7 +106,7 @@ describe.each(sides)('on $name', (side) => {
     await signIn(side, admin, people.admin, '/tasks/create')
     const { page } = admin
     const count = await tickPeople(page)
-    expect(await isWider(page)).toBeLessThanOrEqual(0)
+    await fitsScreen(page)
     const yes = audience(page).getByRole('button', { name: /^Выбрать: \d/ })
     const box = await yes.boundingBox()
     expect((box?.y ?? phone.height) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height)

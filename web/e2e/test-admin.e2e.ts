@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { becomes, button, choose, dialog, goTo, stage, toast } from './stage.ts'
+import { becomes, button, choose, dialog, fitsScreen, goTo, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -96,7 +96,7 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('heading', { name: 'Редактирование теста' }).waitFor()
     await tab(/Вопросы/).click()
     await page.getByText('75 ± 2 °C').waitFor()
-    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
+    await fitsScreen(page)
   })
 
   test('an answer that a person has to mark: found among the results, marked, counted; one attempt more, one away', async () => {

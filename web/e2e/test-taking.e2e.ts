@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
 import { at, closeBrowser, entrance, people, sides, signIn, type Visitor } from './browser.ts'
-import { becomes, button, dialog, stage } from './stage.ts'
+import { becomes, button, dialog, fitsScreen, stage } from './stage.ts'
 import { leaveTime } from './time-left.ts'
 
 afterAll(closeBrowser)
@@ -147,7 +147,7 @@ describe.each(sides)('on $name', (side) => {
     await saved(page)
     await look('order')
     // Two fingers' width, and the page never scrolls sideways.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await fitsScreen(page)
     await button(page, 'Вопрос 6, без ответа').click()
     await question(page, 6, 6)
     await button(page, 'Пампушка').click()
