@@ -1,6 +1,7 @@
 import type { Bound } from '../accounts/principal.ts'
 import type { Right } from '../../openapi/gen/rights.gen.ts'
 import type { ReadContext } from '../context.ts'
+import { onceFor } from '../db/once-for.ts'
 
 /** Who reads: of which company, whether he sees whatever it has, and else for which audiences he is meant. */
 export type Reader = {
@@ -26,9 +27,4 @@ export const nameOf = ({ seesAll, audiences, bound }: Pick<Reader, 'seesAll' | '
   bound ? `bound ${digest(bound.audiences)}` : seesAll ? 'all' : digest(audiences)
 
 /** Of a list that stays as it is: a session's is the same at each of its calls. */
-const digests = new WeakMap<readonly string[], string>()
-function digest(ids: readonly string[]): string {
-  const known = digests.get(ids) ?? Bun.CryptoHasher.hash('sha256', ids.join(), 'base64url')
-  digests.set(ids, known)
-  return known
-}
+const digest = onceFor((ids: readonly string[]) => Bun.CryptoHasher.hash('sha256', ids.join(), 'base64url'))

@@ -1,4 +1,5 @@
 import type { Reads } from './client.ts'
+import { createSeen } from './seen.ts'
 
 /** Answers of a process that are kept, the least used forgotten first. */
 const KEPT = 2000
@@ -6,6 +7,8 @@ type Kept = { rev: number; answer: Promise<unknown>; value?: unknown }
 /** How often an answer was there, and how often it was asked for, in this process. */
 export const memoryUse = { hits: 0, misses: 0 }
 const memories = new WeakMap<Reads, Map<string, Kept>>()
+/** Of what is worth keeping only when it comes again. */
+const seen = createSeen()
 
 /** Asks once and keeps the answer until the revision that it belongs to is raised. */
 export type Remember = <T>(name: string, ask: () => Promise<T>) => Promise<T>
@@ -37,6 +40,10 @@ export function memoryFor(db: Reads, scope: string) {
     /** An answer that was read together with its revision. */
     keep: (name: string, rev: number, value: unknown) =>
       keep(keyOf(name), { rev, answer: Promise.resolve(value), value }),
+    /** The same for what seldom comes again: kept from the second time on. */
+    keepAgain(name: string, rev: number, value: unknown) {
+      if (seen(keyOf(name))) this.keep(name, rev, value)
+    },
     at:
       (rev: number): Remember =>
       async <T>(name: string, ask: () => Promise<T>): Promise<T> => {

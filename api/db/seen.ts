@@ -1,12 +1,12 @@
-/**
- * Whether a key was here lately, which the second time tells. Of each place the key that came last is known, so «lately» is
- * about as many keys ago as there are places.
- */
-export function createSeen(places: number): (key: string) => boolean {
-  const seen = new Uint32Array(places)
+/** More than there is room to keep of what is kept so (kept-again.ts, remember.ts). */
+const PLACES = 4096
+
+/** Whether a key was here among the last few thousand, which the second time tells: of each place the last key is known. */
+export function createSeen(): (key: string) => boolean {
+  const seen = new Uint32Array(PLACES)
   return (key) => {
     const hash = Bun.hash.xxHash32(key)
-    const place = hash % places
+    const place = hash % PLACES
     const isKnown = seen[place] === hash
     seen[place] = hash
     return isKnown

@@ -3,6 +3,7 @@ import type { OperationId } from '../../../openapi/contract.ts'
 import type { Rights } from '../../../openapi/rules/rights.ts'
 import { nameOf } from '../../audience/reader.ts'
 import { createKeptAgain } from '../../db/kept-again.ts'
+import { onceFor } from '../../db/once-for.ts'
 import { build } from './build.ts'
 import { acceptedOf, encode, type Encoded } from './compress.ts'
 import type { Caller } from '../guard.ts'
@@ -21,8 +22,6 @@ const KEPT_MAX = 16 * 1024 * 1024
 const ONE_MAX = KEPT_MAX / 8
 /** What an entry weighs beside its bytes. */
 const ENTRY = 300
-/** Of as many answers as may be kept of one article each. */
-const LATELY = 4096
 
 type Asked = { id: OperationId; caller: Caller; path: unknown; query: unknown; request: Request }
 export type Marking = {
@@ -91,16 +90,11 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
 const digest = (text: string | Buffer): string => Bun.CryptoHasher.hash('sha256', text, 'base64url').slice(0, 22)
 
 /** All who sign in with one role have the same set. */
-const digests = new WeakMap<Rights, string>()
-function rightsDigest(rights: Rights): string {
-  const known = digests.get(rights) ?? digest([...rights].join())
-  digests.set(rights, known)
-  return known
-}
+const rightsDigest = onceFor((rights: Rights) => digest([...rights].join()))
 
 /** Answers by name, from when they are being made: two who ask at once wait for one. */
 function createAnswers() {
-  const kept = createKeptAgain<Promise<Encoded>>(KEPT_MAX, ONE_MAX, LATELY)
+  const kept = createKeptAgain<Promise<Encoded>>(KEPT_MAX, ONE_MAX)
   return {
     find: kept.get,
     keep(name: string, made: Promise<Encoded>) {

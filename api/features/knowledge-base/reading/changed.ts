@@ -5,7 +5,7 @@ import type { Reads, Tag } from '../../../db/client.ts'
 import { changedIds } from '../../../events/changed-rows.ts'
 import { filters, type Query } from '../filters.ts'
 import type { Listed } from './list.ts'
-import { memoryOf, revision } from './remembered.ts'
+import { type Clock, memoryOf, revision } from './remembered.ts'
 import { summaries } from './summaries.ts'
 
 /** Those that have changed, oldest change first, and where to read on; with the memory of what stands beside them. */
@@ -14,8 +14,7 @@ export async function changedArticles(
   db: Reads,
   reader: Reader,
   query: Query,
-  now: Date,
-  dueBy?: Date,
+  { now, dueBy }: Clock,
 ): Promise<Listed> {
   const { limit } = windowOf(query, limits.knowledgeBase.pageSize)
   const among = () => sql`from articles a where ${filters(sql, reader, query, now)}`

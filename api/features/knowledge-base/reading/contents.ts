@@ -1,6 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Reads } from '../../../db/client.ts'
 import { createKeptAgain } from '../../../db/kept-again.ts'
+import { onceFor } from '../../../db/once-for.ts'
 
 type Document = components['schemas']['BlockDocument']
 /** An article as somebody was shown it, at a revision of the company. */
@@ -12,9 +13,6 @@ const KEPT_MAX = 24 * 1024 * 1024
 
 /** Of a text that is not Latin alone. */
 const BYTES_A_LETTER = 2
-
-/** About as many as may be kept. */
-const LATELY = 4096
 
 /** Kinds of readers of one article. */
 const SHOWN_MAX = 20
@@ -30,18 +28,10 @@ export type Contents = {
   show(companyId: string, articleId: string, contentId: string, who: string, shown: Shown): void
 }
 
-const memories = new WeakMap<Reads, Contents>()
-
-export function contentsOf(db: Reads): Contents {
-  const known = memories.get(db)
-  if (known) return known
-  const made = createContents()
-  memories.set(db, made)
-  return made
-}
+export const contentsOf = onceFor<Reads, Contents>(createContents)
 
 function createContents(): Contents {
-  const kept = createKeptAgain<Kept>(KEPT_MAX, KEPT_MAX / 4, LATELY)
+  const kept = createKeptAgain<Kept>(KEPT_MAX, KEPT_MAX / 4)
   const keyOf = (companyId: string, articleId: string) => `${companyId}:${articleId}`
   return {
     find: (companyId, articleId) => kept.get(keyOf(companyId, articleId)),

@@ -4,9 +4,8 @@ import { windowOf } from '../../../../openapi/rules/lists.ts'
 import type { Reader } from '../../../audience/reader.ts'
 import type { Reads, Tag } from '../../../db/client.ts'
 import type { Remember } from '../../../db/remember.ts'
-import { createSeen } from '../../../db/seen.ts'
 import { mayRead } from '../../../articles/reader.ts'
-import { memoryOf, REMEMBERED_PAGE, revision, scopeOf } from './remembered.ts'
+import { type Clock, memoryOf, REMEMBERED_PAGE, revision } from './remembered.ts'
 import { filters, type Page, type Query } from '../filters.ts'
 import { found } from '../search/found.ts'
 import { summaries } from './summaries.ts'
@@ -17,14 +16,8 @@ import { tagKeys } from '../../../../openapi/rules/tags.ts'
  * a late page, which must be walked to, is walked to once; only the views are always asked for. What is due comes with the
  * clock, and is never remembered.
  */
-export async function articles(
-  sql: Tag,
-  db: Reads,
-  reader: Reader,
-  query: Query,
-  now: Date,
-  dueBy?: Date,
-): Promise<Listed> {
+export async function articles(sql: Tag, db: Reads, reader: Reader, query: Query, clock: Clock): Promise<Listed> {
+  const { now, dueBy } = clock
   const { page, limit } = windowOf(query, limits.knowledgeBase.pageSize)
   const text = query.search?.trim() ?? ''
   const asked = [query.topic, query.status, tagKeys(query.tags), query.externalId, text]
@@ -32,11 +25,11 @@ export async function articles(
   const memory = memoryOf(db, reader)
   const isKept = limit <= REMEMBERED_PAGE && query.review === undefined
   const known = isKept ? memory.recall<Page>(name) : undefined
-  const search = () => db.read(() => found(sql, db, reader, query, text, now, dueBy))
+  const search = (at: Clock) => db.read(() => found(sql, db, reader, query, text, at))
   // What is searched for is seldom what somebody has just searched for: it brings its revision along.
   if (text !== '' && !(isKept && memory.has(name))) {
-    const { page: first, rev, due } = await search()
-    if (isKept && seen(scopeOf(reader) + name)) memory.keep(name, rev, first)
+    const { page: first, rev, due } = await search(clock)
+    if (isKept) memory.keepAgain(name, rev, first)
     return { page: first, rev, due, remember: memory.at(rev) }
   }
   const shown = known?.value.articles.map(idOf) ?? []
@@ -49,15 +42,12 @@ export async function articles(
             query.review === undefined ? remember(JSON.stringify(['total', ...asked]), count) : count(),
           ),
         )
-      : (await search()).page
+      : (await search({ now })).page
   const answer = await (isKept ? remember(name, ask) : ask())
   if (answer !== known?.value) return { page: answer, rev, due, remember }
   const viewed = answer.articles.map((row) => withViews(row, views[row._id]))
   return { page: { ...answer, articles: viewed }, rev, due, remember }
 }
-
-/** What was searched for lately, of all companies. */
-const seen = createSeen(4096)
 
 type Row = Page['articles'][number]
 /** A page, its revision, and the memory of that for what stands beside it; how many are to be reviewed, where that is told. */

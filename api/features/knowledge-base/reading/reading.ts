@@ -33,8 +33,9 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const follows = reader.seesAll && asksChanges(query)
     const list = follows ? changedArticles : articles
     // What the company's administrators have to look through.
-    const dueBy = reader.seesAll && !reader.bound ? now() : undefined
-    const { page: found, rev, due, remember } = await list(sql, db, reader, query, now(), dueBy)
+    const at = now()
+    const clock = { now: at, dueBy: reader.seesAll && !reader.bound ? at : undefined }
+    const { page: found, rev, due, remember } = await list(sql, db, reader, query, clock)
     if (!follows && asksWhole(query))
       misses.looked({
         companyId: company._id,
@@ -90,7 +91,8 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
     const window = windowOf(query, limits.knowledgeBase.pageSize)
     const reader = readerOf(context, 'article.readAll')
     const tags = searchedTags(query.tags)
-    const tagged = () => articles(sql, db, reader, { page: window.page, limit: window.limit, tags: tags.join() }, now())
+    const tagged = () =>
+      articles(sql, db, reader, { page: window.page, limit: window.limit, tags: tags.join() }, { now: now() })
     // The list without tags would be all of it; here it is none.
     const { page: found, rev } = tags.length === 0 ? NOTHING : await tagged()
     if (mark(rev, viewsOf(found))) return KNOWN

@@ -7,10 +7,12 @@ import { revisionOf } from '../../../db/revisions.ts'
 export const REMEMBERED_PAGE = 20
 
 /** Of readers who see the same. */
-export const memoryOf = (db: Reads, reader: Reader) => memoryFor(db, scopeOf(reader))
-export const scopeOf = (reader: Reader) => JSON.stringify([reader.companyId, nameOf(reader)])
+export const memoryOf = (db: Reads, reader: Reader) => memoryFor(db, JSON.stringify([reader.companyId, nameOf(reader)]))
 
-/** What is looked through with the clock, counted until `dueBy`: null where nobody asks. */
+/** When it is asked; with `dueBy`, what is due for review by then is told beside it. */
+export type Clock = { now: Date; dueBy?: Date | undefined }
+
+/** How many are due for review: null where nobody asks. */
 export const reviewDue = (sql: Tag, companyId: string, dueBy: Date | undefined) =>
   dueBy === undefined
     ? sql`null::int`

@@ -6,7 +6,7 @@ import { revisionOf } from '../../../db/revisions.ts'
 import { createLargeCalls } from '../../../threads/large-calls.ts'
 import { filters, SUMMARY, type Page, type Query } from '../filters.ts'
 import { mayRead, topicJoin } from '../../../articles/reader.ts'
-import { reviewDue, revision } from '../reading/remembered.ts'
+import { type Clock, reviewDue, revision } from '../reading/remembered.ts'
 import { presentSummary, type SummaryRow } from '../rows.ts'
 import { corrected } from '../../../search/corrected.ts'
 import { find, type Ask } from '../../../search/find.ts'
@@ -38,8 +38,7 @@ export async function found(
   reader: Reader,
   query: Query,
   text: string,
-  now: Date,
-  dueBy?: Date,
+  { now, dueBy }: Clock,
 ): Promise<FoundPage> {
   const scope: Scope = {
     statuses: reader.seesAll ? (query.status ? [query.status] : ['draft', 'published', 'archived']) : ['published'],
@@ -48,7 +47,7 @@ export async function found(
   // Of the first look: what was found later vouches for no less.
   let beside: Beside | undefined
   const ask: Ask<FoundRow> = async (groups) => {
-    const asked = await pageOf(sql, reader, query, scope, groups, now, dueBy)
+    const asked = await pageOf(sql, reader, query, scope, groups, beside ? { now } : { now, dueBy })
     beside ??= asked.beside
     return asked
   }
@@ -82,8 +81,7 @@ async function pageOf(
   query: Query,
   scope: Scope,
   groups: readonly Group[],
-  now: Date,
-  dueBy: Date | undefined,
+  { now, dueBy }: Clock,
 ) {
   const { page, limit, offset: from } = windowOf(query, limits.knowledgeBase.pageSize)
   // The other filters look at what was found, all of it: the page is cut after them.
