@@ -9,9 +9,14 @@ export type Choice = { readonly [P in Part]?: readonly string[] }
 /** The same by names, as an editor shows them. */
 export type NamedChoice = Record<Part, Named[]>
 
-/** The id of the choice, made where the company has none of it: an expression of the statement that writes it. */
-export const savedAudience = (sql: Tag, companyId: string, { restaurants, positions, people }: Choice) =>
-  sql`audience_save(${companyId}, ${[...(restaurants ?? [])]}::uuid[], ${[...(positions ?? [])]}::uuid[], ${[...(people ?? [])]}::uuid[])`
+/**
+ * The id of the choice, made where the company has none of it: an expression of the statement that writes it. Everybody needs
+ * none, and Postgres is not asked to find that out.
+ */
+export function savedAudience(sql: Tag, companyId: string, { restaurants = [], positions = [], people = [] }: Choice) {
+  if (restaurants.length + positions.length + people.length === 0) return sql`null::uuid`
+  return sql`audience_save(${companyId}, ${[...restaurants]}::uuid[], ${[...positions]}::uuid[], ${[...people]}::uuid[])`
+}
 
 /**
  * What the choice names, as it is called today: rows of the company, inactive ones too, and people who have not been

@@ -10,6 +10,7 @@ import {
   transaction,
   type Begins,
   type Enter,
+  type Frame,
   type PoolLoad,
   type Tag,
 } from './pool.ts'
@@ -137,7 +138,7 @@ export function openDatabase({
      * COMMIT that is already under way: then nobody here knows.
      */
     write: <T>(companyId: string | null, work: (sql: Tag) => Promise<T>, begins?: Begins): Promise<T> =>
-      transaction(app, deadlineMs, companyId === null ? null : checked(companyId), work, { ...begins, committed }),
+      transaction(app, deadlineMs, companyId === null ? null : entering(companyId), work, { ...begins, committed }),
 
     /**
      * One image of one company's rows for as long as `work` reads it, however long in all: on a connection of its own, which
@@ -210,9 +211,11 @@ export async function enterAsApp(sql: Tag, companyId: string): Promise<void> {
 }
 
 function company(companyId: string, text = SET_COMPANY): Enter {
-  const frame = { text, args: [checked(companyId)] }
+  const frame = entering(companyId, text)
   return { frame: () => frame }
 }
+
+const entering = (companyId: string, text = SET_COMPANY): Frame => ({ text, args: [checked(companyId)] })
 
 function checked(companyId: string): string {
   if (!isUuid(companyId)) throw new TypeError('A company id is a uuid in lower case')

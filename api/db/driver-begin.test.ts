@@ -49,6 +49,24 @@ test('whose BEGIN fails gets nothing more executed, and its connection is the po
   expect(await one(sql)).toBe(1)
 })
 
+test('goes in by the frame of its first query, for all of it and no longer', async () => {
+  const sql = drivers.open({ max: 1 })
+  const place = async (tx: postgres.ISql) =>
+    (await tx<{ at: string }[]>`select current_setting('app.company', true) as at`)[0]?.at
+  const enter = [{ text: `select where set_config('app.company', $1, true) is null`, args: ['x'] }]
+  const entered = <T>(work: (tx: postgres.TransactionSql) => Promise<T>, waits: boolean) =>
+    (sql.begin as unknown as Begin)('', work, { waits, enter })
+  for (const waits of [true, false]) {
+    expect(await entered((tx) => Promise.all([place(tx), place(tx)]), waits)).toEqual(['x', 'x'])
+    expect(await entered((tx) => tx.savepoint(place), waits)).toBe('x')
+    expect(await place(sql)).toBe('')
+    expect(await codeOf(entered((tx) => Promise.all([tx`select 1 / 0`, place(tx)]), waits))).toBe('22012')
+    // Nothing can go ahead of it: it would run at no place.
+    expect(await codeOf(entered((tx) => tx.unsafe('select 1; select 2'), waits))).toBe('NOT_ENTERED')
+    expect(await place(sql)).toBe('')
+  }
+})
+
 test('on a connection that is made for it, and among others', async () => {
   const sql = drivers.open({ max: 2 })
   const numbers = Array.from({ length: 20 }, (_, n) => n)

@@ -117,7 +117,7 @@ type Internals = { options: { enter?: readonly Frame[] }; state: object | null }
 export type Begin = <T>(
   options: string,
   work: (sql: postgres.TransactionSql) => Promise<T>,
-  more: { waits: boolean },
+  more: { waits: boolean; enter?: readonly Frame[] | undefined },
 ) => Promise<T>
 
 /** Queries of the pool, each within the deadline, each carrying the frame of `enter` if there is one. */
@@ -161,13 +161,13 @@ export function boundTag({ driver, ahead, load }: Pool, deadlineMs: number, ente
 export type Begins = { waits?: boolean }
 
 /**
- * One transaction. `company` is set in it and ends with it; the setting goes out together with the first statement.
+ * One transaction. `enters` goes ahead of its first statement and ends with it: whose walls it stands behind.
  * After the deadline it is rolled back, whatever `work` still does; a COMMIT that is under way then may still succeed.
  */
 export function transaction<T>(
   { driver, ahead, load }: Pool,
   deadlineMs: number,
-  company: string | null,
+  enters: Frame | null,
   work: (sql: Tag) => Promise<T>,
   { waits = true, committed }: { committed?: (sql: Tag) => void } & Begins = {},
 ): Promise<T> {
@@ -177,18 +177,14 @@ export function transaction<T>(
     if (late) throw new DatabaseUnavailable('deadline')
   }
   const begin = driver.begin as unknown as Begin
+  const enter = enters ? [...ahead, enters] : ahead
   // Behind a pooler nothing is sent before the answer to what went before.
-  const run = begin('', opened, { waits: waits || company === null || ahead.length > 0 })
+  const more = { waits: waits || enters === null || ahead.length > 0, ...(enter.length > 0 && { enter }) }
+  const run = begin('', opened, more)
   async function opened(sql: postgres.TransactionSql): Promise<T> {
     inTime()
-    const opening = company === null ? sql`select` : sql`select set_config('app.company', ${company}, true)`
-    const opens = ahead.length > 0 || company !== null
-    if (ahead.length > 0) (opening as unknown as Internals).options.enter = ahead
-    // Reported through the transaction, which fails with it; without this a failing `work` would leave it unhandled.
-    if (opens) opening.execute().catch(() => {})
     tag = sql as unknown as Tag
     const result = await work(tag)
-    if (opens) await opening
     inTime()
     return result
   }
@@ -204,14 +200,11 @@ export async function imageOf<T>(options: PoolOptions, company: string, work: (s
   const { driver, ahead } = openPool(options)
   const alike = frameOf({ 'app.company': company, TimeZone: 'UTC', IntervalStyle: 'postgres', bytea_output: 'hex' })
   try {
-    const run = driver.begin('isolation level repeatable read read only', async (sql) => {
-      const opening = sql`select`
-      ;(opening as unknown as Internals).options.enter = [...ahead, alike]
-      await opening
-      return work(sql as unknown as Tag)
+    const begin = driver.begin as unknown as Begin
+    return await begin('isolation level repeatable read read only', (sql) => work(sql as unknown as Tag), {
+      waits: true,
+      enter: [...ahead, alike],
     })
-    // The driver's type unwraps arrays of promises, which `work` does not return.
-    return (await run) as T
   } catch (error) {
     throw translated(error)
   } finally {
