@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright-core'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { becomes, button, choose, dialog, toast } from './stage.ts'
+import { becomes, button, choose, dialog, fitsScreen, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -113,6 +113,6 @@ describe.each(sides)('on $name', (side) => {
     await page.goBack()
     await whole.waitFor({ state: 'detached' })
     await opener.waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen.width)
+    await fitsScreen(page)
   })
 })

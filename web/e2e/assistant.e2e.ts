@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { becomes, button, dialog, goTo } from './stage.ts'
+import { becomes, button, dialog, fitsScreen, goTo } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -63,7 +63,7 @@ describe.each(sides.filter(({ name }) => name === 'mocks'))('on $name', (side) =
     const line = [save, assistant(page), button(page, 'Настройки, статус: Черновик')]
     const spots = await Promise.all(line.map((one) => one.boundingBox()))
     expect(new Set(spots.map((spot) => spot && Math.round(spot.y + spot.height / 2))).size).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await fitsScreen(page)
   })
 
   test.each([390, 800, 1440])('at %d px what a toast says leaves the field of its messages free', async (width) => {

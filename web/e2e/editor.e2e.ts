@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { axeViolations } from './axe.ts'
 import { at, closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { becomes } from './stage.ts'
+import { becomes, fitsScreen } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -242,7 +242,7 @@ describe.each(sides)('on $name', (side) => {
     const box = body(page).getByRole('checkbox')
     await box.tap()
     await becomes(() => box.isChecked(), true)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await fitsScreen(page)
     await tools.getByRole('button', { name: 'Меню блока' }).tap()
     await page.getByRole('menuitem', { name: 'Удалить' }).tap()
     expect(await kindsIn(page)).toEqual(['p'])

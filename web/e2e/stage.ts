@@ -54,7 +54,10 @@ export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<voi
 
 /** Nothing is wider than the screen, once what has changed with its size is laid out. */
 export const fitsScreen = (page: Page): Promise<void> =>
-  becomes(() => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0)
+  becomes(async () => {
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    return Math.max(0, width - (page.viewportSize()?.width ?? 0))
+  }, 0)
 
 /** Waits for a toast and closes it, so that the next one of the same text is a new one. */
 export async function toast(page: Page, text: string | RegExp): Promise<void> {

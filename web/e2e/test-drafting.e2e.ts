@@ -4,7 +4,7 @@ import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { draftFrom, drafts } from './drafting.ts'
 import { isInDrafts, restore } from './drafts.ts'
-import { becomes, button, dialog, toast } from './stage.ts'
+import { becomes, button, dialog, fitsScreen, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -100,7 +100,7 @@ describe.each(sides.filter(({ name }) => name === 'mocks'))('on $name', (side) =
       (await first.locator('.tedit-decide button').all()).map((one) => one.boundingBox()),
     )
     expect(new Set(buttons.map((spot) => Math.round(spot?.y ?? 0))).size).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await fitsScreen(page)
     expect(await axeFaults(side, page, 'drafts on a phone')).toEqual([])
   })
 })
