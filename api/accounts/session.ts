@@ -1,5 +1,6 @@
 import type { Session } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import type { SessionProof } from '../db/session-proofs.ts'
 import { companyOf, type CompanyRow } from './company-row.ts'
 import type { Claims, Tokens } from './token.ts'
 
@@ -20,7 +21,7 @@ type Row = CompanyRow & {
   audiences: string[]
 }
 
-/** Session, user and company in the one query that every call makes (A28): what changes there acts at the next request (T18). */
+/** Session, user and company in one query (A28). */
 export async function findSession(db: Database, claims: Claims, now: Date): Promise<Session | undefined> {
   const { company, session, user } = claims
   const sql = db.forCompany(company)
@@ -66,9 +67,13 @@ function present(row: Row): Session {
 export function createSessions({ db, tokens, now }: { db: Database; tokens: Tokens; now: () => Date }) {
   const memory = createMemory(now)
   return {
+    /** As it was read last, if it is that still: those who ask at the same time are told so by one query. */
     async find(token: string): Promise<Session | undefined> {
       const claims = await tokens.verify(token)
-      const found = claims && (await findSession(db, claims, now()))
+      if (!claims) return undefined
+      const known = memory.recall(claims)
+      if (known && (await db.forSession(proofOf(known)).proven())) return known
+      const found = await findSession(db, claims, now())
       if (found) memory.keep(found)
       return found
     },
@@ -80,11 +85,19 @@ export function createSessions({ db, tokens, now }: { db: Database; tokens: Toke
   }
 }
 
+/** By which a remembered one is proven to be what it was. */
+export const proofOf = ({ id, company, user, proof }: Session): SessionProof => ({
+  companyId: company._id,
+  sessionId: id,
+  userId: user.id,
+  proof,
+})
+
 /** Sessions that a process remembers, the least used forgotten first. */
 const KEPT = 10_000
 
 /**
- * Sessions as they were read last. One of them is only a guess: whoever acts on it proves it in the same transaction
+ * Sessions as they were read last. One of them is only a guess: whoever acts on it proves it first, or in the same transaction
  * (db.forSession), so a sign-out, another role or a switched-off module acts at the next call all the same (T18).
  */
 function createMemory(now: () => Date) {

@@ -1,3 +1,4 @@
+import { proofOf } from '../accounts/session.ts'
 import { isSessionChanged } from '../db/session-proofs.ts'
 import type { ReadContext, Session } from '../context.ts'
 import type { Call, Outcome } from './call.ts'
@@ -24,9 +25,8 @@ export async function onRemembered(
   const { bearer } = context.credentials
   const session = spec.isRecalled && bearer !== undefined ? await memory.recall(bearer) : undefined
   if (!session) return undefined
-  const { id, company, user, proof } = session
-  const known = context.db.forSession({ companyId: company._id, sessionId: id, userId: user.id, proof })
-  const { sql, db } = context.db.mayBeOld(company._id, spec.staleSeconds, known.sql)
+  const known = context.db.forSession(proofOf(session))
+  const { sql, db } = context.db.mayBeOld(session.company._id, spec.staleSeconds, known.sql)
   // A replica may not know yet that it has ended: it is proven by the primary, meanwhile.
   const proving = sql === known.sql ? undefined : known.proven()
   proving?.catch(() => {})
@@ -53,7 +53,7 @@ export async function onRemembered(
     for (const search of searched) context.misses.looked(search)
     return outcome()
   }
-  memory.forget(id)
+  memory.forget(session.id)
   call.caller = undefined
   return undefined
 }
