@@ -17,6 +17,18 @@ afterAll(() => drivers?.end())
 const hasty = <T>(sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<T>, options = '') =>
   (sql.begin as unknown as Begin)(options, work, { waits: false })
 
+type Entered = { waits?: boolean; options?: string; args?: string[] }
+const entered = <T>(
+  sql: postgres.Sql,
+  work: (tx: postgres.TransactionSql) => Promise<T>,
+  { waits = true, options = '', args = ['x'] }: Entered = {},
+) => {
+  const enter = [{ text: `select where set_config('app.company', $1, true) is null`, args }]
+  return (sql.begin as unknown as Begin)(options, work, { waits, enter })
+}
+const place = async (tx: postgres.ISql) =>
+  (await tx<{ at: string }[]>`select current_setting('app.company', true) as at`)[0]?.at
+
 test('sends its statements along, and is one: seen by nobody until its end, rolled back as a whole', async () => {
   const { sql, sockets } = drivers.openSeen()
   await owner`create table hasty (n int)`
@@ -49,22 +61,35 @@ test('whose BEGIN fails gets nothing more executed, and its connection is the po
   expect(await one(sql)).toBe(1)
 })
 
-test('goes in by the frame of its first query, for all of it and no longer', async () => {
-  const sql = drivers.open({ max: 1 })
-  const place = async (tx: postgres.ISql) =>
-    (await tx<{ at: string }[]>`select current_setting('app.company', true) as at`)[0]?.at
-  const enter = [{ text: `select where set_config('app.company', $1, true) is null`, args: ['x'] }]
-  const entered = <T>(work: (tx: postgres.TransactionSql) => Promise<T>, waits: boolean) =>
-    (sql.begin as unknown as Begin)('', work, { waits, enter })
+test('goes in by the frame of its first query, or behind BEGIN, for all of it and no longer', async () => {
+  const sql = drivers.open()
   for (const waits of [true, false]) {
-    expect(await entered((tx) => Promise.all([place(tx), place(tx)]), waits)).toEqual(['x', 'x'])
-    expect(await entered((tx) => tx.savepoint(place), waits)).toBe('x')
+    expect(await entered(sql, (tx) => Promise.all([place(tx), place(tx)]), { waits })).toEqual(['x', 'x'])
+    expect(await entered(sql, (tx) => tx.savepoint(place), { waits })).toBe('x')
     expect(await place(sql)).toBe('')
-    expect(await codeOf(entered((tx) => Promise.all([tx`select 1 / 0`, place(tx)]), waits))).toBe('22012')
-    // Nothing can go ahead of it: it would run at no place.
-    expect(await codeOf(entered((tx) => tx.unsafe('select 1; select 2'), waits))).toBe('NOT_ENTERED')
+    const failed = entered(sql, (tx) => Promise.all([tx`select 1 / 0`, place(tx)]), { waits })
+    expect(await codeOf(failed)).toBe('22012')
     expect(await place(sql)).toBe('')
   }
+  const { value } = await entered(sql, async (tx) => ({ value: await place(tx) }), {
+    waits: false,
+    args: ["it's \\ $1"],
+  })
+  expect(value).toBe("it's \\ $1")
+  // Nothing can go ahead of it: it would run at no place.
+  expect(await codeOf(entered(sql, (tx) => tx.unsafe('select 1; select 2')))).toBe('NOT_ENTERED')
+  expect(await one(sql)).toBe(1)
+})
+
+test('goes in nowhere when BEGIN has failed, although its statements had gone out', async () => {
+  const sql = drivers.open()
+  await owner`create table places (at text)`
+  const work = (tx: postgres.TransactionSql) => tx`insert into places select current_setting('app.company', true)`
+  for (const waits of [true, false])
+    expect(await codeOf(entered(sql, work, { waits, options: 'isolation level wrong' }))).toBe('42601')
+  expect(await one(sql)).toBe(1)
+  const places = await owner<{ at: string | null }[]>`select at from places`
+  expect(places.map(({ at }) => at ?? '')).toEqual([''])
 })
 
 test('on a connection that is made for it, and among others', async () => {

@@ -161,7 +161,7 @@ export function boundTag({ driver, ahead, load }: Pool, deadlineMs: number, ente
 export type Begins = { waits?: boolean }
 
 /**
- * One transaction. `enters` goes ahead of its first statement and ends with it: whose walls it stands behind.
+ * One transaction. `enters` says whose walls it stands behind: it goes with the first statement, and ends with the last.
  * After the deadline it is rolled back, whatever `work` still does; a COMMIT that is under way then may still succeed.
  */
 export function transaction<T>(

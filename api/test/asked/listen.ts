@@ -57,6 +57,8 @@ function hearer(hears: Hears): (chunk: Buffer) => void {
 const BEGINS = /^\s*begin\b/i
 const ENDS = /^\s*(commit|rollback)\b(?! to)/i
 const ENTERS = /set_config\('app\.company', \$(\d+)/
+/** The same behind a BEGIN that is not waited for. */
+const ENTERS_AT_ONCE = /set_config\('app\.company', '([^']+)'/
 
 /** Frontend messages: https://www.postgresql.org/docs/18/protocol-message-formats.html */
 function ofRole(role: string, { heard, ended }: Hears): (type: string, body: Buffer) => void {
@@ -70,7 +72,13 @@ function ofRole(role: string, { heard, ended }: Hears): (type: string, body: Buf
     } else open?.texts.push(text)
   }
   return (type, body) => {
-    if (type === 'Q') return runs(body.subarray(0, -1).toString())
+    if (type === 'Q') {
+      const text = body.subarray(0, -1).toString()
+      runs(text)
+      const entered = ENTERS_AT_ONCE.exec(text)?.[1]
+      if (entered) open?.companies.add(entered)
+      return
+    }
     if (type === 'P') {
       const { name, ...sent } = parsed(body)
       prepared.set(name, sent.text)
