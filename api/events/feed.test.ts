@@ -241,3 +241,21 @@ test('who acts is no person: a key, Telegram, the product itself', async () => {
     [{ kind: 'person', id: of.id }, 'user.archived'],
   ])
 })
+
+test('what processes of an earlier release write is kept under the name of today, each of the old names', async () => {
+  const { id: userId, company } = await buildUser(app)
+  const names = await owner<{ name: string }[]>`
+    select (regexp_matches(prosrc, 'when ''([^'']+)''', 'g'))[1] as name from pg_proc where proname = 'event_action'`
+  expect(names).toHaveLength(6)
+  const kept = await app.db.write(
+    company.id,
+    (sql) => sql<{ was: string; action: string; wanted: string }[]>`
+      with old as (select name, uuidv7() as id from unnest(${names.map(({ name }) => name)}::text[]) name),
+      written as (
+        insert into events (company_id, id, action, user_id) select ${company.id}, id, name, ${userId} from old
+        returning id, action)
+      select name as was, action, event_action(name) as wanted from old join written using (id)`,
+  )
+  expect(kept.map(({ action }) => action)).toEqual(kept.map(({ wanted }) => wanted))
+  for (const { was, action } of kept) expect(action).not.toBe(was)
+})
