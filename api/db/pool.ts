@@ -117,7 +117,7 @@ type Internals = { options: { enter?: readonly Frame[] }; state: object | null }
 export type Begin = <T>(
   options: string,
   work: (sql: postgres.TransactionSql) => Promise<T>,
-  more: { waits: boolean; enter?: readonly Frame[] | undefined },
+  more: { waits?: boolean; enter?: readonly Frame[] },
 ) => Promise<T>
 
 /** Queries of the pool, each within the deadline, each carrying the frame of `enter` if there is one. */
@@ -177,10 +177,11 @@ export function transaction<T>(
     if (late) throw new DatabaseUnavailable('deadline')
   }
   const begin = driver.begin as unknown as Begin
-  const enter = enters ? [...ahead, enters] : ahead
-  // Behind a pooler nothing is sent before the answer to what went before.
-  const more = { waits: waits || enters === null || ahead.length > 0, ...(enter.length > 0 && { enter }) }
-  const run = begin('', opened, more)
+  const run = begin('', opened, {
+    // Behind a pooler nothing is sent before the answer to what went before.
+    waits: waits || enters === null || ahead.length > 0,
+    enter: enters ? [...ahead, enters] : ahead,
+  })
   async function opened(sql: postgres.TransactionSql): Promise<T> {
     inTime()
     tag = sql as unknown as Tag
@@ -202,7 +203,6 @@ export async function imageOf<T>(options: PoolOptions, company: string, work: (s
   try {
     const begin = driver.begin as unknown as Begin
     return await begin('isolation level repeatable read read only', (sql) => work(sql as unknown as Tag), {
-      waits: true,
       enter: [...ahead, alike],
     })
   } catch (error) {

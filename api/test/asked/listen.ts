@@ -56,29 +56,25 @@ function hearer(hears: Hears): (chunk: Buffer) => void {
 
 const BEGINS = /^\s*begin\b/i
 const ENDS = /^\s*(commit|rollback)\b(?! to)/i
-const ENTERS = /set_config\('app\.company', \$(\d+)/
-/** The same behind a BEGIN that is not waited for. */
-const ENTERS_AT_ONCE = /set_config\('app\.company', '([^']+)'/
+/** By the value's place, or, behind a BEGIN that is not waited for, by the value itself. */
+const ENTERS = /set_config\('app\.company', (?:\$(\d+)|'([^']+)')/
 
 /** Frontend messages: https://www.postgresql.org/docs/18/protocol-message-formats.html */
 function ofRole(role: string, { heard, ended }: Hears): (type: string, body: Buffer) => void {
   const prepared = new Map<string, string>()
   let open: Transaction | undefined
-  const runs = (text: string) => {
+  const runs = (text: string, values: readonly string[] = []) => {
     if (BEGINS.test(text)) open = { role, texts: [], companies: new Set() }
     else if (open && ENDS.test(text)) {
       ended?.(open)
       open = undefined
     } else open?.texts.push(text)
+    const [, place, value] = ENTERS.exec(text) ?? []
+    const entered = value ?? values[Number(place) - 1]
+    if (entered) open?.companies.add(entered)
   }
   return (type, body) => {
-    if (type === 'Q') {
-      const text = body.subarray(0, -1).toString()
-      runs(text)
-      const entered = ENTERS_AT_ONCE.exec(text)?.[1]
-      if (entered) open?.companies.add(entered)
-      return
-    }
+    if (type === 'Q') return runs(body.subarray(0, -1).toString())
     if (type === 'P') {
       const { name, ...sent } = parsed(body)
       prepared.set(name, sent.text)
@@ -86,10 +82,7 @@ function ofRole(role: string, { heard, ended }: Hears): (type: string, body: Buf
     }
     if (type !== 'B') return
     const { statement, values } = bound(body)
-    const text = prepared.get(statement) ?? ''
-    runs(text)
-    const entered = values[Number(ENTERS.exec(text)?.[1]) - 1]
-    if (entered) open?.companies.add(entered)
+    runs(prepared.get(statement) ?? '', values)
   }
 }
 
