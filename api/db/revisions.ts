@@ -3,9 +3,9 @@ import type { Tag } from './client.ts'
 /**
  * What answers are remembered of. `articles`: articles, topics, and the positions that they are limited to. `tasks`: all that
  * a list or a card shows. `measured`: numbers of runs. `named`: what people, places and categories are called, and which clock
- * a place goes by. The tables of the last three raise them themselves.
+ * a place goes by. `labels`: the topics and positions that articles name. The tables of the last four raise them themselves.
  */
-export type RevisionTopic = 'articles' | 'audiences' | 'tasks' | 'measured' | 'named'
+export type RevisionTopic = 'articles' | 'audiences' | 'tasks' | 'measured' | 'named' | 'labels'
 
 /**
  * The company's revision of a topic, which every change of it raises: a scalar within a query, read with what it vouches

@@ -1415,6 +1415,11 @@ create table positions (
 );
 create unique index positions_external_id on positions using btree (company_id, external_id) where (external_id is not null);
 create unique index positions_name on positions using btree (company_id, lower((name collate "ru-x-icu")));
+create constraint trigger labels after update on positions deferrable initially deferred for each row when (
+        case
+            when (old.name is distinct from new.name) then rev_due(new.company_id, 'labels'::text)
+            else false
+        end) execute function rev_raise('labels');
 create constraint trigger task_rev after update on positions deferrable initially deferred for each row when (
         case
             when (old.name is distinct from new.name) then task_rev_due(new.company_id)
@@ -2374,6 +2379,11 @@ create table topics (
 );
 create index topics_kept on topics using btree (company_id) where (archived_at is null);
 create index topics_parent on topics using btree (company_id, parent_id, sort_order);
+create constraint trigger labels after update on topics deferrable initially deferred for each row when (
+        case
+            when ((((old.name is distinct from new.name) or (old.color is distinct from new.color)) or (old.is_active is distinct from new.is_active)) or (old.archived_at is distinct from new.archived_at)) then rev_due(new.company_id, 'labels'::text)
+            else false
+        end) execute function rev_raise('labels');
 call tenant_wall('topics', 'insert, select, update');
 grant insert, select, update on topics to importer;
 grant delete on topics to remover;

@@ -14,7 +14,7 @@ type Schemas = components['schemas']
 type FoundRow = ArticleRow & {
   contentId: string | null
   positions: Schemas['NamedRef'][]
-  rev: number
+  state: string
   viewers: StoredViewer[] | null
 }
 
@@ -26,11 +26,12 @@ export async function findMany(
   contents: Contents,
 ): Promise<Map<string, FoundRow>> {
   const { companyId } = reader
-  const known = new Map(ids.map((id) => [id, contents.find(companyId, id)]))
+  // Read before anything else is kept in its place.
+  const known = new Map(ids.map((id) => [id, readNow(contents.find(companyId, id))]))
   const rows = await sql<(Omit<FoundRow, 'content'> & { body: string | null })[]>`
     select a.id, a.title, a.external_id, a.content_id, coalesce(c.body, a.content::text) as body, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by,
       a.created_by_name, a.created_at, a.last_edited_at, a.updated_at, t.id as topic_id, t.name as topic_name,
-      t.color as topic_color, v.n as views, ${revisionOf(sql, companyId, 'articles')} as rev,
+      t.color as topic_color, v.n as views, ${stateOf(sql, companyId, sql`a.xmin`)} as state,
       ${chosen(sql, companyId, 'positions', 'a')} as positions,
       ${reader.seesAll ? viewersOf(sql, reader, sql`a.id`) : sql`null`} as viewers
     from unnest(${ids}::uuid[], ${ids.map((id) => known.get(id)?.contentId ?? null)}::uuid[]) as k(id, content_id)
@@ -41,13 +42,19 @@ export async function findMany(
     where ${mayRead(sql, reader)}`
   return new Map(
     rows.map(({ body, contentId, ...row }) => {
-      const content = body === null ? known.get(row.id)?.content : documentOf(body)
-      if (!content) throw new Error('an article without content')
-      if (body !== null && contentId !== null) contents.keep(companyId, row.id, contentId, body, content)
-      return [row.id, { ...row, contentId, content }]
+      const json = body ?? known.get(row.id)?.json
+      if (json === undefined) throw new Error('an article without content')
+      if (body !== null && contentId !== null) contents.keep(companyId, row.id, { id: contentId, body })
+      return [row.id, { ...row, contentId, content: documentOf(json) }]
     }),
   )
 }
+
+const readNow = (found: ReturnType<Contents['find']>) => found && { contentId: found.contentId, json: found.read() }
+
+/** What an article is made of but for its views, cards and readers: as long as it stays, so does the rest of an answer. */
+export const stateOf = (sql: Tag, companyId: string, version: Fragment) =>
+  sql`concat_ws(' ', ${version}, ${revisionOf(sql, companyId, 'labels')})`
 
 /** Its time is as Postgres writes it into JSON. */
 export type StoredViewer = Schemas['ArticleViewer']

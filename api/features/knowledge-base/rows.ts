@@ -52,3 +52,8 @@ export const presentArticle = (row: ArticleRow, positions: Schemas['NamedRef'][]
   content: row.content,
   positionAvailable: positions,
 })
+
+export function withoutContent(article: Schemas['Article']): Omit<Schemas['Article'], 'content'> {
+  const { content: _, ...row } = article
+  return row
+}

@@ -2,7 +2,7 @@ import { recallArticles } from '../../../api/test/search-recall/articles.ts'
 
 const SYLLABLES = 'ба ви го ду же за ки ло му ню пе ра си та фу хо це чу ша щу эк ям ор уд ил ёк ат ун иф оч'.split(' ')
 const MIX = 2_654_435_761
-const PARAGRAPHS = 11
+const PARAGRAPHS = 9
 const WORDS = 55
 
 /** A made-up noun for each number, unlike the others in its stem. */

@@ -1,48 +1,52 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { nameOf, type Reader } from '../../../audience/reader.ts'
 import type { Reads } from '../../../db/client.ts'
-import { createKeptAgain } from '../../../db/kept-again.ts'
 import { onceFor } from '../../../db/once-for.ts'
+import { createTexts } from '../../../db/texts.ts'
 
-type Document = components['schemas']['BlockDocument']
-/** An article as somebody was shown it, at a revision of the company. */
-type Shown = { rev: number; article: components['schemas']['Article'] }
-type Kept = { contentId: string; content: Document; shown: Map<string, Shown> }
+type Article = components['schemas']['Article']
+/** An article as somebody was shown it, and of what its row and its labels were then (`stateOf`). */
+export type Shown = { state: string; contentId: string; row: Omit<Article, 'content'> }
 
-/** Bytes of text that a process keeps, the least used forgotten first. */
-const KEPT_MAX = 24 * 1024 * 1024
-
-/** Of a text that is not Latin alone. */
-const BYTES_A_LETTER = 2
-
-/** Kinds of readers of one article. */
-const SHOWN_MAX = 20
+/** Bytes of contents that a process keeps: some ten thousand articles of ten kilobytes. */
+const CONTENTS_MAX = 26 * 1024 * 1024
+/** And of the rest of articles, by who was shown them. */
+const ROWS_MAX = 6 * 1024 * 1024
+/** The part of it that one may take. */
+const ONE = 1 / 4
 
 /**
  * Contents by article: what an id of a content says never changes, and reading it out of the table is most of what an
- * article costs. The row itself is read at each call, with the reader's rights; it names the content.
+ * article costs. Whatever else an article shows is kept beside it and holds while its state is the same.
  */
 export type Contents = {
-  find(companyId: string, articleId: string): Kept | undefined
-  keep(companyId: string, articleId: string, contentId: string, body: string, content: Document): void
-  /** Beside a kept content, and gone with it; `who` names the rights that it was read with. */
-  show(companyId: string, articleId: string, contentId: string, who: string, shown: Shown): void
+  find(companyId: string, articleId: string): { contentId: string; read: () => string } | undefined
+  keep(companyId: string, articleId: string, content: { id: string; body: string }): void
+  shown(reader: Reader, articleId: string): Shown | undefined
+  show(reader: Reader, articleId: string, shown: Shown): void
 }
 
 export const contentsOf = onceFor<Reads, Contents>(createContents)
 
 function createContents(): Contents {
-  const kept = createKeptAgain<Kept>(KEPT_MAX, KEPT_MAX / 4)
-  const keyOf = (companyId: string, articleId: string) => `${companyId}:${articleId}`
+  const bodies = createTexts(CONTENTS_MAX, CONTENTS_MAX * ONE)
+  const rows = createTexts(ROWS_MAX, ROWS_MAX * ONE)
+  const keyOf = (reader: Reader, articleId: string) => `${reader.companyId}:${articleId}:${nameOf(reader)}`
   return {
-    find: (companyId, articleId) => kept.get(keyOf(companyId, articleId)),
-    keep(companyId, articleId, contentId, body, content) {
-      kept.keep(keyOf(companyId, articleId), { contentId, content, shown: new Map() }, body.length * BYTES_A_LETTER)
+    find(companyId, articleId) {
+      const found = bodies.get(`${companyId}:${articleId}`)
+      return found && { contentId: found.tag, read: found.read }
     },
-    show(companyId, articleId, contentId, who, one) {
-      const found = kept.get(keyOf(companyId, articleId))
-      if (found?.contentId !== contentId) return
-      if (found.shown.size >= SHOWN_MAX) found.shown.clear()
-      found.shown.set(who, one)
+    keep(companyId, articleId, { id, body }) {
+      bodies.keep(`${companyId}:${articleId}`, body, id)
+    },
+    shown(reader, articleId) {
+      const found = rows.get(keyOf(reader, articleId))
+      // As it was shown.
+      return found && (JSON.parse(found.read()) as Shown)
+    },
+    show(reader, articleId, shown) {
+      rows.keep(keyOf(reader, articleId), JSON.stringify(shown), '')
     },
   }
 }

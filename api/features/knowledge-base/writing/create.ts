@@ -11,6 +11,7 @@ import { fileIdsOf } from '../../../content/files-in.ts'
 import { readSentContent } from '../../../content/large/thread.ts'
 import { record } from '../../../events/record.ts'
 import { written } from '../../../http/known-json.ts'
+import { rememberMade } from '../reading/article.ts'
 import { insert } from './insert.ts'
 import { codeOfCard, knownCards, knownFiles, lostCard } from '../../../articles/named-in.ts'
 import { idOf, idsOf, topicNamed } from './refer.ts'
@@ -60,7 +61,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
     const { id, title, at, author } = article
     const where = { company: company._id, by: author.id, now: at }
     const tellOthers = () => tellPublished(sql, where, article)
-    await Promise.all([
+    const [, made] = await Promise.all([
       record(sql, context, { action: 'article.created', entity: { id, title } }),
       insert(
         sql,
@@ -83,7 +84,9 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
       topicName: topic?.name ?? null,
       topicColor: topic?.color ?? null,
     }
-    return { status: 201 as const, body: { ...presentArticle(row, positions), viewedBy: [] } }
+    const created = presentArticle(row, positions)
+    rememberMade(context, created, made)
+    return { status: 201 as const, body: { ...created, viewedBy: [] } }
   }
   return unlessExternalIdTaken(repeat.answer(company._id, create, { waits: false }))
 }

@@ -10,6 +10,7 @@ import { record, type Event } from '../../../events/record.ts'
 import { settle } from '../../../notifications/settle.ts'
 import type { Written } from '../history/changes.ts'
 import { keptId, storedAs } from '../../../content/contents.ts'
+import { contentsOf } from '../reading/contents.ts'
 import { fileRows, tagRows } from './insert.ts'
 import type { StoredArticle } from '../reading/stored.ts'
 import { searchedAs, type Standing } from './searched.ts'
@@ -104,6 +105,7 @@ async function write(
     sql`select article_rev_raise(${companyId})`,
   ])
   if (text && put) text.search.learn(await put)
+  if (text) contentsOf(db.reads).keep(companyId, id, text.stored)
 }
 
 /** The words stay. */
