@@ -12,9 +12,11 @@ type Document = Schemas['BlockDocument']
 
 /** What shows another row is read, the rest is sent as it is (cards-in.ts). */
 const HOLDS_CARDS = /"(?:pageCard|testingBlock)"/
+export const holdsCards = (body: string): boolean => HOLDS_CARDS.test(body)
+
 // What was stored is a document.
-export const documentOf = (body: string): Document =>
-  HOLDS_CARDS.test(body) ? (JSON.parse(body) as Document) : unread(body)
+export const documentOf = (body: string, isLookedInto = holdsCards(body)): Document =>
+  isLookedInto ? (JSON.parse(body) as Document) : unread(body)
 
 type ArticleCard = {
   id: string

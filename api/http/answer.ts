@@ -3,7 +3,7 @@ import type { PublicContext, ReadContext, SessionContext, Handlers } from '../co
 import type { Call, Outcome, Values } from './call.ts'
 import { unmarked } from './given.ts'
 import type { Repeat } from './idempotency.ts'
-import { jsonOf } from './known-json.ts'
+import { holdsUnread, jsonOf } from './known-json.ts'
 import type { createMarks, createWitness, Marking } from './wire/marks.ts'
 import { pinned, type Reshaped } from './pinned.ts'
 import { orReplayed, stripped, unlessDone } from './repeated.ts'
@@ -71,5 +71,5 @@ async function tagged(
     const again = async () => ({ text: String(jsonOf((await make()).body)), view: marking.view() })
     await witness(marking.view(), String(text), again)
   }
-  return { reply, tagged: await marking.answer(text) }
+  return { reply, tagged: await marking.answer(text, holdsUnread(reply.body)) }
 }

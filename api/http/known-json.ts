@@ -71,5 +71,6 @@ function piecesOfList(items: readonly unknown[]): Piece[] {
   return ['[', ...items.flatMap((item, at) => (at === 0 ? piecesOf(item) : [',', ...piecesOf(item)])), ']']
 }
 
-const holdsUnread = (item: unknown): boolean =>
+/** Whether a field of it is there as JSON. */
+export const holdsUnread = (item: unknown): boolean =>
   typeof item === 'object' && item !== null && Object.values(item).some((value) => value instanceof Json)

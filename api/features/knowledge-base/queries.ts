@@ -42,15 +42,15 @@ export async function findMany(
     where ${mayRead(sql, reader)}`
   return new Map(
     rows.map(({ body, contentId, ...row }) => {
-      const json = body ?? known.get(row.id)?.json
-      if (json === undefined) throw new Error('an article without content')
+      const content = body === null ? known.get(row.id)?.content : documentOf(body)
+      if (!content) throw new Error('an article without content')
       if (body !== null && contentId !== null) contents.keep(companyId, row.id, { id: contentId, body })
-      return [row.id, { ...row, contentId, content: documentOf(json) }]
+      return [row.id, { ...row, contentId, content }]
     }),
   )
 }
 
-const readNow = (found: ReturnType<Contents['find']>) => found && { contentId: found.contentId, json: found.read() }
+const readNow = (found: ReturnType<Contents['find']>) => found && { contentId: found.contentId, content: found.read() }
 
 /** What an article is made of but for its views, cards and readers: as long as it stays, so does the rest of an answer. */
 export const stateOf = (sql: Tag, companyId: string, version: Fragment) =>

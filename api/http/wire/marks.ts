@@ -28,8 +28,8 @@ export type Marking = {
   mark: Mark
   /** The answer that was known at the mark. */
   known(): Promise<Tagged> | undefined
-  /** The answer that the handler has made, as the caller gets it. */
-  answer(text: string | Buffer<ArrayBuffer>): Promise<Tagged>
+  /** The answer that the handler has made, as the caller gets it; of one that was JSON before only the compressing is worth keeping. */
+  answer(text: string | Buffer<ArrayBuffer>, wasJson: boolean): Promise<Tagged>
   /** What the answer was made of; undefined: not told. */
   view(): string | undefined
 }
@@ -74,12 +74,12 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
         return answer !== undefined
       },
       known: () => answer,
-      async answer(text) {
+      async answer(text, wasJson) {
         const name = view ?? digest(JSON.stringify([build(), id, reader, digest(text)]))
         const other = known(name)
         if (other) return other
         const made = Promise.resolve(encode(text, wish))
-        kept.keep(keyOf(name), made)
+        if (wish.encoding !== undefined || !wasJson) kept.keep(keyOf(name), made)
         return { etag: etagOf(name), encoded: await made }
       },
       view: () => view,

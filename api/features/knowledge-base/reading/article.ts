@@ -2,7 +2,6 @@ import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { nameOf, readerOf, type Reader } from '../../../audience/reader.ts'
 import type { ReadContext, SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
-import { documentOf } from '../../../articles/cards.ts'
 import { contentsOf, type Shown } from './contents.ts'
 import { findMany, presentViewers, stateOf, type StoredViewer, viewersOf } from '../queries.ts'
 import { presentArticle, withoutContent } from '../rows.ts'
@@ -28,8 +27,8 @@ export async function readArticle(
     const since = await inBatch(`since of articles, ${who}`, id, (sql, ids) => sinceThen(sql, reader, ids))
     const kept = contents.find(reader.companyId, id)
     if (since?.state === known.state && kept?.contentId === known.contentId) {
-      const content = documentOf(kept.read())
-      return { article: { ...known.row, content, viewCount: since.views ?? 0 }, viewedBy: given(since.viewers) }
+      const article = { ...known.row, content: kept.read(), viewCount: since.views ?? 0 }
+      return { article, viewedBy: given(since.viewers) }
     }
   }
   const row = await inBatch(`articles, ${who}`, id, (sql, ids) => findMany(sql, reader, ids, contents))

@@ -1,10 +1,12 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { documentOf, holdsCards } from '../../../articles/cards.ts'
 import { nameOf, type Reader } from '../../../audience/reader.ts'
 import type { Reads } from '../../../db/client.ts'
 import { onceFor } from '../../../db/once-for.ts'
 import { createTexts } from '../../../db/texts.ts'
 
 type Article = components['schemas']['Article']
+type Document = components['schemas']['BlockDocument']
 /** An article as somebody was shown it, and of what its row and its labels were then (`stateOf`). */
 export type Shown = { state: string; contentId: string; row: Omit<Article, 'content'> }
 
@@ -14,13 +16,16 @@ const CONTENTS_MAX = 26 * 1024 * 1024
 const ROWS_MAX = 6 * 1024 * 1024
 /** The part of it that one may take. */
 const ONE = 1 / 4
+/** In the tag of a content: looking for cards in it costs as much as finding it. */
+const WITH = ' with '
 
 /**
  * Contents by article: what an id of a content says never changes, and reading it out of the table is most of what an
  * article costs. Whatever else an article shows is kept beside it and holds while its state is the same.
  */
 export type Contents = {
-  find(companyId: string, articleId: string): { contentId: string; read: () => string } | undefined
+  /** `read` is for at once: the next content that is kept may stand in its place. */
+  find(companyId: string, articleId: string): { contentId: string; read: () => Document } | undefined
   keep(companyId: string, articleId: string, content: { id: string; body: string }): void
   shown(reader: Reader, articleId: string): Shown | undefined
   show(reader: Reader, articleId: string, shown: Shown): void
@@ -35,10 +40,12 @@ function createContents(): Contents {
   return {
     find(companyId, articleId) {
       const found = bodies.get(`${companyId}:${articleId}`)
-      return found && { contentId: found.tag, read: found.read }
+      if (!found) return undefined
+      const [contentId = '', cards] = found.tag.split(WITH)
+      return { contentId, read: () => documentOf(found.read(), cards !== undefined) }
     },
     keep(companyId, articleId, { id, body }) {
-      bodies.keep(`${companyId}:${articleId}`, body, id)
+      bodies.keep(`${companyId}:${articleId}`, body, holdsCards(body) ? `${id}${WITH}cards` : id)
     },
     shown(reader, articleId) {
       const found = rows.get(keyOf(reader, articleId))

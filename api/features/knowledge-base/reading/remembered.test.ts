@@ -133,3 +133,14 @@ test('a content that is kept of a save that has not ended, or never will, is nob
   contentsOf(app.db.reads).keep(admin.company.id, _id, { id: Bun.randomUUIDv7(), body })
   expect(await shown(_id)).toEqual(before)
 })
+
+test('its cards, as they are today', async () => {
+  const { _id: target } = await create({ title: 'Чай' })
+  const block = { type: 'pageCard', data: { selectedPage: { id: target, title: 'Чай' } } }
+  const { _id } = await create({ content: { blocks: [block] } })
+  const cards = () => field(_id, ({ content }) => JSON.stringify(content.blocks).match(/"title":"([^"]*)"/)?.[1])
+  expect(await cards()).toEqual(['Чай', 'Чай'])
+  const path = { params: { path: { id: target } } }
+  await admin.client.PUT('/api/knowledge-base/{id}', { ...path, body: { version: 1, title: 'Морс' } })
+  expect(await cards()).toEqual(['Морс', 'Морс'])
+})
