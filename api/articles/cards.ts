@@ -4,7 +4,7 @@ import { type Card, cardOf, cardsIn } from '../content/cards-in.ts'
 import { may } from '../audience/may.ts'
 import type { Reader } from '../audience/reader.ts'
 import type { Tag } from '../db/client.ts'
-import { unread, unreadJson } from '../http/known-json.ts'
+import { isUnread, unread } from '../http/known-json.ts'
 import { mayRead, topicJoin } from './reader.ts'
 
 type Schemas = components['schemas']
@@ -14,9 +14,11 @@ type Document = Schemas['BlockDocument']
 const HOLDS_CARDS = /"(?:pageCard|testingBlock)"/
 export const holdsCards = (body: string): boolean => HOLDS_CARDS.test(body)
 
-// What was stored is a document.
-export const documentOf = (body: string, isLookedInto = holdsCards(body)): Document =>
-  isLookedInto ? (JSON.parse(body) as Document) : unread(body)
+/** What was stored, by a text that need not be fetched to be told that it holds none. */
+export const documentIn = (body: () => string, isLookedInto: boolean): Document =>
+  // What was stored is a document.
+  isLookedInto ? (JSON.parse(body()) as Document) : unread(body)
+export const documentOf = (body: string): Document => documentIn(() => body, holdsCards(body))
 
 type ArticleCard = {
   id: string
@@ -43,7 +45,7 @@ type TestCard = {
  * each type, one with cards a query for all of a kind; what was not read holds none (documentOf).
  */
 export async function withCards(sql: Tag, reader: CardReader, document: Document): Promise<Document> {
-  if (unreadJson(document) !== undefined) return document
+  if (isUnread(document)) return document
   const cards = cardsIn(document as BlockDocument)
   if (cards.length === 0) return document
   const [articles, tests] = await Promise.all([

@@ -39,6 +39,16 @@ test('one that is too large is not kept, nor what it should have replaced', () =
   expect(texts.get('a')?.tag).toBe('3')
 })
 
+test('what was found is read as it was, whatever is kept in its place meanwhile', () => {
+  const texts = createTexts(KB, KB)
+  for (const text of samples.filter(({ length }) => length < 400)) {
+    texts.keep('a', text, '')
+    const found = texts.get('a')
+    for (let at = 0; at < 5; at++) texts.keep(`${at}`, 'ж'.repeat(KB / 2), '')
+    expect([texts.get('a'), found?.read()]).toEqual([undefined, text])
+  }
+})
+
 test('the newest push out the oldest, and none is ever read as another', () => {
   const [SIZE, LONGEST] = [500, 90]
   const step = fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: LONGEST }))

@@ -1,6 +1,6 @@
 /** Texts kept by name within a bound, each with a tag. */
 export type Texts = {
-  /** `read` is for at once: the next text that is kept may stand in its place. */
+  /** `read` takes its time, and may be done later. */
   get(key: string): { tag: string; read: () => string } | undefined
   /** In place of what is kept under the key. */
   keep(key: string, text: string, tag: string): void
@@ -33,7 +33,10 @@ export function createTexts(size: number, one: number): Texts {
   return {
     get(key) {
       const place = places.get(key)
-      return place && { tag: place.tag, read: () => readers[place.form](block.subarray(place.at, place.end)) }
+      if (!place) return undefined
+      // Of its own: what is kept meanwhile may stand in its place.
+      const bytes = Buffer.from(block.subarray(place.at, place.end))
+      return { tag: place.tag, read: () => readers[place.form](bytes) }
     },
     keep(key, text, tag) {
       places.delete(key)

@@ -12,14 +12,23 @@ export function encodeOnce(value: object): Buffer<ArrayBuffer> {
 
 /** Stands in a reply for a value that is there as JSON alone, and need not be read to be sent. */
 class Json {
-  constructor(readonly text: string) {}
+  readonly #text: string | (() => string)
+  #read: string | undefined
+  constructor(text: string | (() => string)) {
+    this.#text = text
+  }
+  get text(): string {
+    return (this.#read ??= typeof this.#text === 'string' ? this.#text : this.#text())
+  }
   toJSON(): unknown {
     return JSON.parse(this.text)
   }
 }
 
-/** The value that `text` is the JSON of, to be sent or stored and never looked into. */
-export const unread = <T extends object>(text: string): T => new Json(text) as unknown as T
+/** The value that `text` is the JSON of, to be sent or stored and never looked into; one to be fetched is, once it is needed. */
+export const unread = <T extends object>(text: string | (() => string)): T => new Json(text) as unknown as T
+
+export const isUnread = (value: unknown): boolean => value instanceof Json
 
 /** The JSON of what `unread` made; undefined for any other value. */
 export const unreadJson = (value: unknown): string | undefined => (value instanceof Json ? value.text : undefined)

@@ -26,8 +26,7 @@ export async function findMany(
   contents: Contents,
 ): Promise<Map<string, FoundRow>> {
   const { companyId } = reader
-  // Read before anything else is kept in its place.
-  const known = new Map(ids.map((id) => [id, readNow(contents.find(companyId, id))]))
+  const known = new Map(ids.map((id) => [id, contents.find(companyId, id)]))
   const rows = await sql<(Omit<FoundRow, 'content'> & { body: string | null })[]>`
     select a.id, a.title, a.external_id, a.content_id, coalesce(c.body, a.content::text) as body, a.status, a.priority, a.tags, a.sort_order, a.version, a.created_by,
       a.created_by_name, a.created_at, a.last_edited_at, a.updated_at, t.id as topic_id, t.name as topic_name,
@@ -49,8 +48,6 @@ export async function findMany(
     }),
   )
 }
-
-const readNow = (found: ReturnType<Contents['find']>) => found && { contentId: found.contentId, content: found.read() }
 
 /** What an article is made of but for its views, cards and readers: as long as it stays, so does the rest of an answer. */
 export const stateOf = (sql: Tag, companyId: string, version: Fragment) =>

@@ -4,6 +4,7 @@ import type { Rights } from '../../../openapi/rules/rights.ts'
 import { nameOf } from '../../audience/reader.ts'
 import { createKeptAgain } from '../../db/kept-again.ts'
 import { onceFor } from '../../db/once-for.ts'
+import { createSeen } from '../../db/seen.ts'
 import { build } from './build.ts'
 import { acceptedOf, encode, type Encoded } from './compress.ts'
 import type { Caller } from '../guard.ts'
@@ -28,7 +29,10 @@ export type Marking = {
   mark: Mark
   /** The answer that was known at the mark. */
   known(): Promise<Tagged> | undefined
-  /** The answer that the handler has made, as the caller gets it; of one that was JSON before only the compressing is worth keeping. */
+  /**
+   * The answer that the handler has made, as the caller gets it. One that was JSON before is put together in little time: plain,
+   * it is kept when it is asked for again.
+   */
   answer(text: string | Buffer<ArrayBuffer>, wasJson: boolean): Promise<Tagged>
   /** What the answer was made of; undefined: not told. */
   view(): string | undefined
@@ -46,6 +50,7 @@ export type Marking = {
  */
 export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
   const kept = createAnswers()
+  const isAskedAgain = createSeen()
   return ({ id, caller: { principal, session, version }, path, query, request }: Asked): Marking => {
     const wish = acceptedOf(request)
     const { position, audiences } = session.user
@@ -79,7 +84,7 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
         const other = known(name)
         if (other) return other
         const made = Promise.resolve(encode(text, wish))
-        if (wish.encoding !== undefined || !wasJson) kept.keep(keyOf(name), made)
+        if (wish.encoding !== undefined || !wasJson || isAskedAgain(name)) kept.keep(keyOf(name), made)
         return { etag: etagOf(name), encoded: await made }
       },
       view: () => view,

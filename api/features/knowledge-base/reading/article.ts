@@ -27,7 +27,7 @@ export async function readArticle(
     const since = await inBatch(`since of articles, ${who}`, id, (sql, ids) => sinceThen(sql, reader, ids))
     const kept = contents.find(reader.companyId, id)
     if (since?.state === known.state && kept?.contentId === known.contentId) {
-      const article = { ...known.row, content: kept.read(), viewCount: since.views ?? 0 }
+      const article = { ...known.row, content: kept.content, viewCount: since.views ?? 0 }
       return { article, viewedBy: given(since.viewers) }
     }
   }

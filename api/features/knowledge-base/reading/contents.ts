@@ -1,5 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { documentOf, holdsCards } from '../../../articles/cards.ts'
+import { documentIn, holdsCards } from '../../../articles/cards.ts'
 import { nameOf, type Reader } from '../../../audience/reader.ts'
 import type { Reads } from '../../../db/client.ts'
 import { onceFor } from '../../../db/once-for.ts'
@@ -24,8 +24,7 @@ const WITH = ' with '
  * article costs. Whatever else an article shows is kept beside it and holds while its state is the same.
  */
 export type Contents = {
-  /** `read` is for at once: the next content that is kept may stand in its place. */
-  find(companyId: string, articleId: string): { contentId: string; read: () => Document } | undefined
+  find(companyId: string, articleId: string): { contentId: string; content: Document } | undefined
   keep(companyId: string, articleId: string, content: { id: string; body: string }): void
   shown(reader: Reader, articleId: string): Shown | undefined
   show(reader: Reader, articleId: string, shown: Shown): void
@@ -42,7 +41,7 @@ function createContents(): Contents {
       const found = bodies.get(`${companyId}:${articleId}`)
       if (!found) return undefined
       const [contentId = '', cards] = found.tag.split(WITH)
-      return { contentId, read: () => documentOf(found.read(), cards !== undefined) }
+      return { contentId, content: documentIn(found.read, cards !== undefined) }
     },
     keep(companyId, articleId, { id, body }) {
       bodies.keep(`${companyId}:${articleId}`, body, holdsCards(body) ? `${id}${WITH}cards` : id)
