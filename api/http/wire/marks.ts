@@ -19,8 +19,8 @@ export type Mark = (...of: unknown[]) => boolean
 export type Tagged = { etag: string; encoded?: Encoded }
 
 /** Bytes of answers that a process keeps, the least used forgotten first, and how much of it one may take. */
-const KEPT_MAX = 16 * 1024 * 1024
-const ONE_MAX = KEPT_MAX / 8
+const KEPT_MAX = 8 * 1024 * 1024
+const ONE_MAX = KEPT_MAX / 4
 /** What an entry weighs beside its bytes. */
 const ENTRY = 300
 
