@@ -82,4 +82,4 @@ function piecesOfList(items: readonly unknown[]): Piece[] {
 
 /** Whether a field of it is there as JSON. */
 export const holdsUnread = (item: unknown): boolean =>
-  typeof item === 'object' && item !== null && Object.values(item).some((value) => value instanceof Json)
+  typeof item === 'object' && item !== null && Object.values(item).some(isUnread)

@@ -35,24 +35,25 @@ export const contentsOf = onceFor<Reads, Contents>(createContents)
 function createContents(): Contents {
   const bodies = createTexts(CONTENTS_MAX, CONTENTS_MAX * ONE)
   const rows = createTexts(ROWS_MAX, ROWS_MAX * ONE)
-  const keyOf = (reader: Reader, articleId: string) => `${reader.companyId}:${articleId}:${nameOf(reader)}`
+  const keyOf = (companyId: string, articleId: string) => `${companyId}:${articleId}`
+  const shownTo = (reader: Reader, articleId: string) => `${keyOf(reader.companyId, articleId)}:${nameOf(reader)}`
   return {
     find(companyId, articleId) {
-      const found = bodies.get(`${companyId}:${articleId}`)
+      const found = bodies.get(keyOf(companyId, articleId))
       if (!found) return undefined
       const [contentId = '', cards] = found.tag.split(WITH)
       return { contentId, content: documentIn(found.read, cards !== undefined) }
     },
     keep(companyId, articleId, { id, body }) {
-      bodies.keep(`${companyId}:${articleId}`, body, holdsCards(body) ? `${id}${WITH}cards` : id)
+      bodies.keep(keyOf(companyId, articleId), body, holdsCards(body) ? `${id}${WITH}cards` : id)
     },
     shown(reader, articleId) {
-      const found = rows.get(keyOf(reader, articleId))
+      const found = rows.get(shownTo(reader, articleId))
       // As it was shown.
       return found && (JSON.parse(found.read()) as Shown)
     },
     show(reader, articleId, shown) {
-      rows.keep(keyOf(reader, articleId), JSON.stringify(shown), '')
+      rows.keep(shownTo(reader, articleId), JSON.stringify(shown), '')
     },
   }
 }

@@ -4,6 +4,7 @@ import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
 import { shownIn, withCards } from '../../../articles/cards.ts'
 import { readerOf } from '../../../audience/reader.ts'
 import type { ReadContext } from '../../../context.ts'
+import { withoutContent } from '../rows.ts'
 import { readArticle } from './article.ts'
 
 /** Reads one as its reader may, and counts that he did. */
@@ -22,7 +23,6 @@ export async function showArticle(context: ReadContext, id: string, query: { edi
     ? article.content
     : await db.read(() => withCards(sql, { ...reader, hasTests: moduleIsOn(company, 'testing') }, article.content))
   // What a version says never changes, what its cards show does.
-  const { content: _, ...row } = article
-  if (mark(row, content === article.content ? null : shownIn(content), viewedBy)) return KNOWN
+  if (mark(withoutContent(article), content === article.content ? null : shownIn(content), viewedBy)) return KNOWN
   return { status: 200 as const, body: { ...article, content, ...(viewedBy && { viewedBy }) } }
 }
