@@ -2,14 +2,6 @@ import { keyOfCard, type PlacedCard } from '../content/cards-in.ts'
 import type { Tag } from '../db/client.ts'
 import { idsOf } from './cards.ts'
 
-/** Those of the ids that are files of the company; they stay until the transaction has written that it refers to them. */
-export async function knownFiles(sql: Tag, companyId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await sql<{ id: string }[]>`
-    select id from files where company_id = ${companyId} and id = any(${ids}::uuid[]) for key share`
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** What of the cards names an article or a test of the company, inactive tests too (T3, B32). */
 export async function knownCards(sql: Tag, companyId: string, cards: PlacedCard[]): Promise<Set<string>> {
   if (cards.length === 0) return new Set()

@@ -1,4 +1,5 @@
 import type { Tag } from '../db/client.ts'
+import { setFileRefs } from '../db/entities/file-refs.ts'
 import { search } from './insert.ts'
 
 type Said = {
@@ -26,11 +27,7 @@ export async function insertComment(sql: Tag, companyId: string, said: Said): Pr
 
 /** The files of all comments of a task, by the task: who reads it reads them. */
 export async function referComments(sql: Tag, companyId: string, taskId: string): Promise<void> {
-  const named = sql`select unnest(attachments) as id from task_comments where company_id = ${companyId} and task_id = ${taskId}`
-  await sql`
-    delete from file_refs
-    where company_id = ${companyId} and kind = 'task_comment' and entity_id = ${taskId} and file_id not in (${named})`
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select distinct ${companyId}::uuid, n.id, 'task_comment', ${taskId}::uuid from (${named}) n on conflict do nothing`
+  const named = sql`array(
+    select distinct unnest(attachments) from task_comments where company_id = ${companyId} and task_id = ${taskId})`
+  await setFileRefs(sql, { companyId, kind: 'task_comment', id: taskId }, named)
 }

@@ -1,5 +1,6 @@
 import { OPEN } from '../../openapi/rules/tasks.ts'
 import type { Tag } from '../db/client.ts'
+import { addFileRefs } from '../db/entities/file-refs.ts'
 import type { Details } from './details.ts'
 import { tellAssigned } from './told.ts'
 
@@ -60,9 +61,7 @@ export async function insertTasks(
       select ${companyId}, p.person, p.task, ${OPEN[0] ?? ''}, ${draft.deadline}::timestamptz, ${at}, ${draft.priority},
         ${draft.restaurantId}::uuid, ${draft.categoryId}::uuid, ${draft.createdBy}::uuid
       from unnest(${people.map(({ task }) => task)}::uuid[], ${people.map(({ person }) => person)}::uuid[]) p (task, person)),
-    referred as (
-      insert into file_refs (company_id, file_id, kind, entity_id)
-      select ${companyId}, f.id, 'task', t.id from unnest(${ids}::uuid[]) t (id), unnest(${details.attachments}::uuid[]) f (id))
+    referred as (${addFileRefs(sql, { companyId, kind: 'task', id: ids }, details.attachments)})
     insert into task_history (company_id, id, task_id, at, by_id, action)
     select ${companyId}, h.id, h.task, ${at}, ${by?.userId ?? null}::uuid, 'created'
     from unnest(${ids.map(() => Bun.randomUUIDv7('hex', at))}::uuid[], ${ids}::uuid[]) h (id, task)`

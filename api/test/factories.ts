@@ -1,6 +1,7 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { savedAudience } from '../audience/save.ts'
 import { plainText } from '../content/plain-text.ts'
+import { setFileRefs } from '../db/entities/file-refs.ts'
 import { COPY_TYPE, copyKey } from '../files/copies.ts'
 import { insert } from '../features/knowledge-base/writing/insert.ts'
 import type { TestApp } from './app.ts'
@@ -251,9 +252,10 @@ export async function setLogos(app: TestApp, company: { id: string }, files: { i
   const { id } = company
   await app.db.write(id, async (sql) => {
     await sql`update companies set logos = ${sql.json(files.map(({ path }) => ({ type: 'menu', url: path })))} where id = ${id}`
-    await sql`delete from file_refs where company_id = ${id} and kind = 'logo'`
-    await sql`
-      insert into file_refs (company_id, file_id, kind, entity_id)
-      select ${id}, unnest(${files.map((file) => file.id)}::uuid[]), 'logo', ${id}`
+    await setFileRefs(
+      sql,
+      { companyId: id, kind: 'logo', id },
+      files.map((file) => file.id),
+    )
   })
 }

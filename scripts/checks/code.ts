@@ -149,7 +149,26 @@ const advisoryRule: Rule = (node, file) =>
     ? 'Who waits for whom stands in one place: lock() of api/db/locks.ts.'
     : undefined
 
-const rules: Rule[] = [requestRule, addressRule, messageRule, limitRule, anyRule, onlyRule, sleepRule, advisoryRule]
+const fileRefsRule: Rule = (node, file) =>
+  file.startsWith('api/') &&
+  !isForTests(file) &&
+  file !== 'api/db/entities/file-refs.ts' &&
+  (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) &&
+  literalText(node).includes('into file_refs')
+    ? 'What names files says so in one place: api/db/entities/file-refs.ts.'
+    : undefined
+
+const rules: Rule[] = [
+  requestRule,
+  addressRule,
+  messageRule,
+  limitRule,
+  anyRule,
+  onlyRule,
+  sleepRule,
+  advisoryRule,
+  fileRefsRule,
+]
 
 /** Whether a position lies between the tokens, where only comments and white space can be. */
 export function isComment(source: ts.SourceFile, position: number): boolean {

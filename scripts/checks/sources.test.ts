@@ -39,6 +39,7 @@ const faults: [string, string, string, string][] = [
   ['timers/promises in a test', 'api/x.test.ts', `await setTimeout(50)`, 'time to pass'],
   ['waitForTimeout in a test', 'web/e2e/x.e2e.ts', `await page.waitForTimeout(50)`, 'time to pass'],
   ['a lock by a word of its own', 'api/features/x.ts', 'sql`select pg_advisory_xact_lock(${key})`', 'api/db/locks.ts'],
+  ['a file named by hand', 'api/features/x.ts', 'sql`insert into file_refs ${sql(row)}`', 'file-refs.ts'],
 ]
 
 const allowed: [string, string, string][] = [
@@ -60,6 +61,7 @@ const allowed: [string, string, string][] = [
   ['as const', 'api/x.ts', `const x = [] as const`],
   ['words in a string', 'api/x.ts', `const x = '${'TO'}${'DO'} as any @ts-ignore Bun.sleep(5)'`],
   ['words in a comment', 'web/x.ts', `// as any, fetch(url), '/api/tasks', test.only(`],
+  ['a file named in its place', 'api/db/entities/file-refs.ts', 'sql`insert into file_refs ${sql(row)}`'],
   ['the locks', 'api/db/locks.ts', 'sql`select pg_advisory_xact_lock(${key})`'],
   ['the turn of migrations', 'api/db/migrate/locks.ts', 'sql`select pg_try_advisory_lock(${TURN})`'],
   ['a timer outside tests', 'api/queue/jobs/runner.ts', `setTimeout(r, 50)`],

@@ -2,13 +2,13 @@ import type { ProblemFor } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { logoFault, LOGO_VALUES } from '../../../openapi/rules/company.ts'
 import type { Tag } from '../../db/client.ts'
+import { type HeldFile, holdFiles } from '../../db/entities/file-refs.ts'
 import { fileAddress, fileIdIn } from '../../files/address.ts'
-import { files, type LogoFile } from './queries.ts'
 
 type Logo = components['schemas']['CompanyLogo']
 type Refuse = ProblemFor<'companyUpdate'>
 /** The company's own file at an address. */
-type FileAt = (url: string) => LogoFile | undefined
+type FileAt = (url: string) => HeldFile | undefined
 
 export const fileIdsOf = (logos: readonly Logo[]) => [...new Set(logos.flatMap(({ url }) => fileIdIn(url) ?? []))]
 
@@ -20,10 +20,9 @@ export async function logoFiles(
   next: readonly Logo[],
   problem: Refuse,
 ): Promise<FileAt> {
-  const known = await files(sql, companyId, fileIdsOf([...old, ...next]))
-  const byAddress = new Map(known.map((file) => [fileAddress(file.id, file.name), file]))
+  const known = await holdFiles(sql, companyId, fileIdsOf([...old, ...next]))
+  const byAddress = new Map([...known.values()].map((file) => [fileAddress(file.id, file.name), file]))
   const fault = logoFault(old, next, (url) => byAddress.get(url))
   if (fault) throw problem(400, fault.code, LOGO_VALUES, { fields: fault.fields })
-  const byId = new Map(known.map((file) => [file.id, file]))
-  return (url) => byId.get(fileIdIn(url) ?? '')
+  return (url) => known.get(fileIdIn(url) ?? '')
 }

@@ -39,30 +39,6 @@ export async function update(sql: Tag, row: CompanyRow): Promise<void> {
     where id = ${row.id}`
 }
 
-export type LogoFile = { id: string; name: string; originalName: string; mimetype: string; size: number }
-
-/** Those of the ids that are files of the company; they stay until the transaction has written that it refers to them. */
-export async function files(sql: Tag, companyId: string, ids: readonly string[]): Promise<LogoFile[]> {
-  if (ids.length === 0) return []
-  const rows = await sql<LogoFile[]>`
-    select id, name, original_name, mimetype, size from files
-    where company_id = ${companyId} and id = any(${[...ids]}::uuid[])
-    order by id for key share`
-  return [...rows]
-}
-
-/** What the logos refer to is kept; a logo that was replaced becomes an orphan, unless something else names it (U8). */
-export async function refer(sql: Tag, companyId: string, fileIds: readonly string[]): Promise<void> {
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select ${companyId}, file, 'logo', ${companyId} from unnest(${[...fileIds]}::uuid[]) file
-    on conflict do nothing`
-  await sql`
-    delete from file_refs
-    where company_id = ${companyId} and kind = 'logo' and entity_id = ${companyId}
-      and file_id <> all(${[...fileIds]}::uuid[])`
-}
-
 export function present({ id, createdAt, updatedAt, ...row }: CompanyRow): Company {
   const { name, subdomain, timezone, contactEmail, contactPhone, address, logos, moduleSettings, runsKeptMonths } = row
   const { obligatoryNotifications } = row

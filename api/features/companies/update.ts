@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { timeZoneNamed } from '../../../openapi/rules/time-zone.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { setFileRefs } from '../../db/entities/file-refs.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { companyAction, companyChanges } from '../../../openapi/rules/company.ts'
 import { record } from '../../events/record.ts'
@@ -54,7 +55,8 @@ export const updating: Pick<FeatureHandlers<'companies'>, 'companyUpdate'> = {
       if (changes || !isDeepStrictEqual(old.moduleSettings, next.moduleSettings)) {
         await rows.update(sql, { ...next, updatedAt })
       }
-      if (changes?.logos) await rows.refer(sql, company._id, fileIdsOf(next.logos))
+      if (changes?.logos)
+        await setFileRefs(sql, { companyId: company._id, kind: 'logo', id: company._id }, fileIdsOf(next.logos))
       if (changes) {
         await record(sql, context, {
           action: companyAction(changes),

@@ -2,6 +2,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import type { FormField } from '../../../openapi/rules/forms.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
+import { addFileRefs, dropFileRefs } from '../../db/entities/file-refs.ts'
 import { lock as lockNamed } from '../../db/locks.ts'
 
 type Schemas = components['schemas']
@@ -119,14 +120,12 @@ export async function keepVersion(
   await sql`
     insert into form_versions (company_id, form_id, version, fields, saved_by, saved_at)
     values (${companyId}, ${row.id}, ${row.version}, ${sql.json(row.fields as never)}, ${savedBy}, ${row.updatedAt})`
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select ${companyId}, file, 'form', ${row.id} from unnest(${[...fileIds]}::uuid[]) file on conflict do nothing`
+  await addFileRefs(sql, { companyId, kind: 'form', id: row.id }, fileIds)
 }
 
 /** With its versions. */
 export async function remove(sql: Tag, companyId: string, id: string): Promise<void> {
-  await sql`delete from file_refs where company_id = ${companyId} and kind = 'form' and entity_id = ${id}`
+  await dropFileRefs(sql, companyId, ['form'], id)
   await sql`delete from forms where company_id = ${companyId} and id = ${id}`
 }
 

@@ -4,6 +4,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { fill } from '../../../openapi/rules/fill.ts'
 import { cleanField, type FormField, formFaults, samplesIn } from '../../../openapi/rules/forms.ts'
 import type { Tag } from '../../db/client.ts'
+import { holdFiles } from '../../db/entities/file-refs.ts'
 
 type Named = components['schemas']['NamedRef']
 type Code = Extract<ErrorCode, 'FORM_INVALID' | 'CATEGORY_NOT_FOUND' | 'FILE_NOT_FOUND'>
@@ -45,19 +46,19 @@ export async function samplesOf(
 ): Promise<string[]> {
   const named = samplesIn(fields)
   if (named.length === 0) return []
-  // They stay until the transaction has written that it refers to them.
-  const rows = await sql<{ id: string; mimetype: string }[]>`
-    select id, mimetype from files
-    where company_id = ${companyId} and id = any (${named.map(({ id }) => id)}::uuid[]) for key share`
-  const types = new Map(rows.map(({ id, mimetype }) => [id, mimetype]))
+  const held = await holdFiles(
+    sql,
+    companyId,
+    named.map(({ id }) => id),
+  )
   const stood = new Set(samplesIn(standing).map(({ id }) => id))
   for (const { field, id } of named.filter((one) => !stood.has(one.id))) {
-    const type = types.get(id.toLowerCase())
+    const type = held.get(id.toLowerCase())?.mimetype
     if (type === undefined)
       throw refuse(400, 'FILE_NOT_FOUND', undefined, { fields: { [field]: messages.FILE_NOT_FOUND } })
     const n = Number(field.split('.')[1]) + 1
     if (!type.startsWith('image/'))
       throw refuse(400, 'FORM_INVALID', undefined, { fields: { [field]: fill(fieldMessages.formSample, { n }) } })
   }
-  return [...types.keys()]
+  return [...held.keys()]
 }

@@ -1,11 +1,12 @@
 import type { ErrorCode, ProblemReply } from '../../../openapi/contract.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { codeOfCard, knownCards, knownFiles, lostCard } from '../../articles/named-in.ts'
+import { codeOfCard, knownCards, lostCard } from '../../articles/named-in.ts'
 import { nameChoice } from '../../audience/save.ts'
 import type { Content } from '../../content/content.ts'
 import { fileIdsOf } from '../../content/files-in.ts'
 import type { Tag } from '../../db/client.ts'
+import { holdFiles } from '../../db/entities/file-refs.ts'
 
 type Dated = 'NEWS_DATE_PAST' | 'NEWS_ARCHIVE_EARLY'
 type Code =
@@ -40,9 +41,9 @@ export async function namedBy(
   const { cover } = body
   const [choice, known, targets, covers] = await Promise.all([
     nameChoice(sql, companyId, body),
-    knownFiles(sql, companyId, fileIdsOf(files)),
+    holdFiles(sql, companyId, fileIdsOf(files)),
     knownCards(sql, companyId, cards),
-    knownFiles(sql, companyId, cover ? [cover] : []),
+    holdFiles(sql, companyId, cover ? [cover] : []),
   ])
   if (choice.lost === 'restaurants') throw refused(refuse, 'RESTAURANT_NOT_FOUND', 'restaurants')
   if (choice.lost) throw refused(refuse, 'POSITION_NOT_FOUND', 'positions')
@@ -54,6 +55,6 @@ export async function namedBy(
   return {
     ...(body.restaurants && { restaurants: choice.restaurants }),
     ...(body.positions && { positions: choice.positions }),
-    fileIds: [...known],
+    fileIds: [...known.keys()],
   }
 }

@@ -38,18 +38,6 @@ export async function update(sql: Tag, companyId: string, row: Facts, text: Text
     where n.company_id = ${companyId} and n.id = ${row.id}`
 }
 
-/** What it names, and nothing else: who may read it may read these. */
-export async function referFiles(sql: Tag, companyId: string, id: string, fileIds: readonly string[]): Promise<void> {
-  await sql`
-    delete from file_refs where company_id = ${companyId} and kind = 'news' and entity_id = ${id}
-      and file_id <> all (${[...fileIds]}::uuid[])`
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select ${companyId}, f.id, 'news', ${id} from files f
-    where f.company_id = ${companyId} and f.id = any (${[...fileIds]}::uuid[])
-    on conflict do nothing`
-}
-
 const wordsOf = (sql: Tag, { title, summary }: Facts, plain: string) =>
   sql`search_vector(${`${title} ${summary} ${plain}`})`
 

@@ -8,6 +8,7 @@ import { fileIdsOf, filesIn } from '../../content/files-in.ts'
 import { compareWithStored, readSentContent } from '../../content/large/thread.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { dropFileRefs, setFileRefs } from '../../db/entities/file-refs.ts'
 import { lock } from '../../db/locks.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
@@ -16,7 +17,7 @@ import { find, lockNews, presentWhole, type WholeRow } from './find.ts'
 import { placeFor } from './pins.ts'
 import { namedBy, refused, type Refuse } from './refer.ts'
 import { timeOf } from './rows.ts'
-import { type Facts, insert, referFiles, update } from './save.ts'
+import { type Facts, insert, update } from './save.ts'
 import { tellAnew } from './told.ts'
 import { whoOf } from './who.ts'
 
@@ -53,7 +54,7 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
         version: 1,
       }
       await insert(sql, company._id, row, { content: storedAs(content.filled), plain: content.searched })
-      await referFiles(sql, company._id, row.id, [...fileIds, ...(row.coverId ? [row.coverId] : [])])
+      await nameFiles(sql, company._id, row, fileIds)
       await record(sql, context, { action: 'news.created', entity: { id: row.id, title: row.title } })
       return { status: 201, body: await written(sql, context, row.id) }
     })
@@ -97,7 +98,7 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
       await update(sql, company._id, row, text && { content: storedAs(text.filled), plain: text.searched })
       if (text || row.coverId !== old.coverId) {
         const inText = text ? fileIds : fileIdsOf(filesOf(old))
-        await referFiles(sql, company._id, row.id, [...inText, ...(row.coverId ? [row.coverId] : [])])
+        await nameFiles(sql, company._id, row, inText)
       }
       if (isNew) {
         const reset = await sql<{ userId: string }[]>`
@@ -117,13 +118,17 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
       const [gone] = await sql<{ id: string; title: string }[]>`
         delete from news where company_id = ${company._id} and id = ${path.id} returning id, title`
       if (!gone) throw problem(404, 'NEWS_NOT_FOUND')
-      await sql`delete from file_refs where company_id = ${company._id} and kind = 'news' and entity_id = ${gone.id}`
+      await dropFileRefs(sql, company._id, ['news'], gone.id)
       await forget(sql, company._id, [gone.id])
       await record(sql, context, { action: 'news.deleted', entity: gone })
       return { status: 200, body: { message: 'Новость удалена' } }
     })
   },
 }
+
+/** Its cover and what its text shows, and nothing else: who may read it may read these. */
+const nameFiles = (sql: Tag, companyId: string, { id, coverId }: Facts, inText: readonly string[]) =>
+  setFileRefs(sql, { companyId, kind: 'news', id }, [...inText, ...(coverId ? [coverId] : [])])
 
 /** Throws the 400 of what holds nothing. */
 function contentOf(input: unknown, refuse: Refuse): Content {

@@ -3,6 +3,7 @@ import type { ProblemFor } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { cleanValues, filesIn, type FormValues, valueFaults } from '../../../openapi/rules/forms.ts'
 import type { Tag } from '../../db/client.ts'
+import { addFileRefs } from '../../db/entities/file-refs.ts'
 import { attachable } from './refer.ts'
 import type { Who } from './who.ts'
 
@@ -52,7 +53,5 @@ export async function keepAnswers(sql: Tag, companyId: string, { form, values, f
     set version = excluded.version, restaurant_id = excluded.restaurant_id, values = excluded.values,
       submitted_by = excluded.submitted_by, submitted_at = excluded.submitted_at`
   // By the form too: the answer stays when its task goes.
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select ${companyId}, unnest(${[...new Set(files)]}::uuid[]), 'form_response', ${form._id} on conflict do nothing`
+  await addFileRefs(sql, { companyId, kind: 'form_response', id: form._id }, files)
 }

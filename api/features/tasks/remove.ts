@@ -1,5 +1,6 @@
 import { mayDelete } from '../../../openapi/rules/tasks.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { dropFileRefs } from '../../db/entities/file-refs.ts'
 import { record } from '../../events/record.ts'
 import { forget } from '../../notifications/settle.ts'
 import { lockTask } from './lock.ts'
@@ -14,8 +15,7 @@ export const taskDelete: FeatureHandlers<'tasks'>['taskDelete'] = async (context
     if (!task) throw problem(404, 'TASK_NOT_FOUND')
     if (!mayDelete(task, partOf(who, task))) throw problem(409, 'TASK_NOT_DELETABLE')
     const { companyId } = who
-    await sql`
-      delete from file_refs where company_id = ${companyId} and kind in ('task', 'task_comment') and entity_id = ${task.id}`
+    await dropFileRefs(sql, companyId, ['task', 'task_comment'], task.id)
     await sql`delete from tasks where company_id = ${companyId} and id = ${task.id}`
     await forget(sql, companyId, [task.id])
     await record(sql, context, { action: 'task.deleted', entity: task })

@@ -1,5 +1,6 @@
 import { filesIn } from '../../../openapi/rules/forms.ts'
 import type { Tag } from '../../db/client.ts'
+import { setFileRefs } from '../../db/entities/file-refs.ts'
 import type { CardRow } from './card.ts'
 
 /** Files of the answers that stand. */
@@ -8,11 +9,5 @@ export const answered = ({ response }: Pick<CardRow, 'response'>): string[] =>
 
 /** What participants read for the sake of the task, and nothing that it no longer names. */
 export async function keepFiles(sql: Tag, companyId: string, taskId: string, ids: readonly string[]): Promise<void> {
-  const now = [...new Set(ids)]
-  await sql`
-    with gone as (
-      delete from file_refs
-      where company_id = ${companyId} and kind = 'task' and entity_id = ${taskId} and file_id <> all (${now}::uuid[]))
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select ${companyId}, unnest(${now}::uuid[]), 'task', ${taskId} on conflict do nothing`
+  await setFileRefs(sql, { companyId, kind: 'task', id: taskId }, ids)
 }

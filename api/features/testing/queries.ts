@@ -7,6 +7,7 @@ import { chosen } from '../../audience/present.ts'
 import type { Reader } from '../../audience/reader.ts'
 import { savedAudience } from '../../audience/save.ts'
 import type { Tag } from '../../db/client.ts'
+import { addFileRefs, setFileRefs } from '../../db/entities/file-refs.ts'
 import { lock as lockNamed } from '../../db/locks.ts'
 
 type Schemas = components['schemas']
@@ -85,7 +86,7 @@ export async function insert(sql: Tag, companyId: string, row: StoredTest, fileI
       values (${companyId}, ${row.id}, ${row.title}, ${row.description}, ${row.isActive}, ${row.category?._id ?? null},
         ${audienceOf(sql, companyId, row)}, ${sql.json(row.questions as never)}, ${sql.json(row.settings as never)}, ${row.version},
         ${row.article?._id ?? null}, ${row.createdBy?.id ?? null}, ${row.createdAt}, ${row.updatedAt})`,
-    fileRows(sql, companyId, row.id, fileIds),
+    addFileRefs(sql, { companyId, kind: 'test', id: row.id }, fileIds),
   ])
 }
 
@@ -98,8 +99,7 @@ export async function update(sql: Tag, companyId: string, row: StoredTest, fileI
         category_id = ${row.category?._id ?? null}, audience_id = ${audienceOf(sql, companyId, row)}, questions = ${sql.json(row.questions as never)}, settings = ${sql.json(row.settings as never)},
         article_id = ${row.article?._id ?? null}, version = ${row.version}, updated_at = ${row.updatedAt}
       where company_id = ${companyId} and id = ${id}`,
-    sql`delete from file_refs where company_id = ${companyId} and kind = 'test' and entity_id = ${id}`,
-    fileRows(sql, companyId, row.id, fileIds),
+    setFileRefs(sql, { companyId, kind: 'test', id }, fileIds),
   ])
 }
 
@@ -115,10 +115,6 @@ const audienceOf = (sql: Tag, companyId: string, { restaurants, positions }: Tes
     restaurants: restaurants.map(({ _id }) => _id),
     positions: positions.map(({ _id }) => _id),
   })
-
-const fileRows = (sql: Tag, companyId: string, id: string, fileIds: readonly string[]) => sql`
-  insert into file_refs (company_id, file_id, kind, entity_id)
-  select ${companyId}, file, 'test', ${id} from unnest(${[...fileIds]}::uuid[]) file`
 
 export function present({ id, createdAt, updatedAt, ...row }: TestRow): Test {
   const inAttempt = questionsInAttempt(row.settings, row.questionsCount)

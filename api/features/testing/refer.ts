@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { imagesIn, isOfTheWeb, type Question } from '../../../openapi/rules/test-questions.ts'
 import type { Tag } from '../../db/client.ts'
+import { holdFiles } from '../../db/entities/file-refs.ts'
 import { fileIdIn } from '../../files/address.ts'
 
 type Named = components['schemas']['NamedRef']
@@ -16,13 +17,8 @@ export async function categoryNamed(sql: Tag, companyId: string, id: string): Pr
 export async function filesOf(sql: Tag, companyId: string, questions: readonly Question[]) {
   const images = imagesIn(questions)
   const ids = [...new Set(images.flatMap(({ url }) => fileIdIn(url) ?? []))]
-  const rows =
-    ids.length === 0
-      ? []
-      : // They stay until the transaction has written that it refers to them.
-        await sql<{ id: string }[]>`
-          select id from files where company_id = ${companyId} and id = any(${ids}::uuid[]) for key share`
-  const known = new Set(rows.map(({ id }) => id))
+  const held = await holdFiles(sql, companyId, ids)
+  const known = new Set(held.keys())
   const lost = (standing: ReadonlySet<string> = new Set()) =>
     images.find(({ url }) => {
       const id = fileIdIn(url)

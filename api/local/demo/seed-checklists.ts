@@ -6,6 +6,7 @@ import { progressOf, scoreOf } from '../../../openapi/rules/run-score.ts'
 import { numbersOf } from '../../checklists/numbers.ts'
 import { savedAudience } from '../../audience/save.ts'
 import type { Tag } from '../../db/client.ts'
+import { addFileRefs } from '../../db/entities/file-refs.ts'
 
 type Schemas = components['schemas']
 /** As the contract shows it; whom and what it names is kept by ids. */
@@ -119,7 +120,5 @@ async function seedRun(sql: Tag, companyId: string, row: DemoRun, items: readonl
     ),
   )
   const photos = answers.flatMap((one) => one.photos.map(({ fileId }) => fileId))
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select ${companyId}, file, 'checklist_run', ${id} from unnest(${photos}::uuid[]) file on conflict do nothing`
+  await addFileRefs(sql, { companyId, kind: 'checklist_run', id }, photos)
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { filesIn, samplesIn } from '../../../openapi/rules/forms.ts'
 import type { Tag } from '../../db/client.ts'
+import { addFileRefs } from '../../db/entities/file-refs.ts'
 
 type Schemas = components['schemas']
 export type DemoForm = Omit<Schemas['Form'], 'usedCount' | 'responsesCount' | 'createdBy'> & {
@@ -29,7 +30,7 @@ export async function seedForms(sql: Tag, companyId: string, { forms, versions }
       insert into form_versions (company_id, form_id, version, fields, saved_by, saved_at)
       values (${companyId}, ${formId}, ${version}, ${sql.json(fields as never)}, ${savedBy.id}, ${savedAt})`
     const samples = samplesIn(fields).map(({ id }) => id)
-    await refer(sql, companyId, { kind: 'form', formId, files: samples })
+    await addFileRefs(sql, { companyId, kind: 'form', id: formId }, samples)
   }
 }
 
@@ -45,7 +46,7 @@ export async function seedResponses(
       values (${companyId}, ${_id}, ${formId}, ${version}, ${task?._id ?? null}, ${restaurant?._id ?? null},
         ${sql.json(values as never)}, ${submittedBy.id}, ${submittedAt})`
     const files = answeredFiles(versions, { formId, version, values })
-    await refer(sql, companyId, { kind: 'form_response', formId, files })
+    await addFileRefs(sql, { companyId, kind: 'form_response', id: formId }, files)
   }
 }
 
@@ -56,8 +57,3 @@ export function answeredFiles(
   const asked = versions.find((one) => one.formId === formId && one.version === version)?.fields ?? []
   return filesIn(asked, values).map(({ id }) => id)
 }
-
-type Refs = { kind: 'form' | 'form_response'; formId: string; files: string[] }
-const refer = (sql: Tag, companyId: string, { kind, formId, files }: Refs) => sql`
-  insert into file_refs (company_id, file_id, kind, entity_id)
-  select ${companyId}, file, ${kind}, ${formId} from unnest(${files}::uuid[]) file on conflict do nothing`

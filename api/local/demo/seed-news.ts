@@ -5,6 +5,7 @@ import { keptId, storedAs } from '../../content/contents.ts'
 import type { BlockDocument } from '../../content/block-document.ts'
 import { fileIdsOf } from '../../content/files-in.ts'
 import type { Tag } from '../../db/client.ts'
+import { addFileRefs } from '../../db/entities/file-refs.ts'
 
 type Item = components['schemas']['NewsItem']
 export type DemoNews = Pick<
@@ -62,7 +63,5 @@ async function seedOne(sql: Tag, companyId: string, row: DemoNews, commentsCount
       ${savedAudience(sql, companyId, chosen)}, ${row.version}, ${commentsCount}, ${row.createdBy.id}, ${row.createdBy.name},
       ${row.createdAt}, ${row.updatedAt})`
   const named = [...fileIdsOf(files), ...(row.cover === null ? [] : [row.cover])]
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select distinct ${companyId}::uuid, file, 'news', ${row._id}::uuid from unnest(${named}::uuid[]) file`
+  await addFileRefs(sql, { companyId, kind: 'news', id: row._id }, named)
 }

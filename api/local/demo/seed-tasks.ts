@@ -2,6 +2,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { ruleOf } from '../../../openapi/rules/task-repeat.ts'
 import { rankOf } from '../../../openapi/rules/tasks.ts'
 import type { Tag } from '../../db/client.ts'
+import { addFileRefs } from '../../db/entities/file-refs.ts'
 import { keepSchedule } from '../../schedule/schedules.ts'
 
 type Schemas = components['schemas']
@@ -49,7 +50,7 @@ export async function seedSeries(sql: Tag, companyId: string, rows: DemoSeries[]
     await sql`
       insert into task_series_people (company_id, series_id, user_id)
       select ${companyId}, ${_id}, unnest(${row.assignees}::uuid[])`
-    await refer(sql, companyId, 'task_series', _id, row.attachments)
+    await addFileRefs(sql, { companyId, kind: 'task_series', id: _id }, row.attachments)
     const what = { companyId, kind: 'task_series', entityId: _id, restaurantId: restaurant }
     if (!ended) await keepSchedule(sql, what, ruleOf(repeat), now)
   }
@@ -64,7 +65,7 @@ export async function seedTemplates(sql: Tag, companyId: string, rows: DemoTempl
         created_at, updated_at)
       values (${companyId}, ${_id}, ${name}, ${title}, ${description}, ${restaurant}, ${category}, ${form},
         ${sql.json(details as never)}, ${row.createdAt}, ${row.updatedAt})`
-    await refer(sql, companyId, 'task_template', _id, row.attachments)
+    await addFileRefs(sql, { companyId, kind: 'task_template', id: _id }, row.attachments)
   }
 }
 
@@ -79,9 +80,13 @@ export async function seedTasks(
   for (const row of rows) {
     await seedTask(sql, companyId, row)
     const { _id, attachments, result, comments } = row
-    await refer(sql, companyId, 'task', _id, [...attachments, ...(result?.attachments ?? []), ...answersTo(_id)])
+    await addFileRefs(sql, { companyId, kind: 'task', id: _id }, [
+      ...attachments,
+      ...(result?.attachments ?? []),
+      ...answersTo(_id),
+    ])
     const said = comments.flatMap((comment) => comment.attachments)
-    await refer(sql, companyId, 'task_comment', _id, said)
+    await addFileRefs(sql, { companyId, kind: 'task_comment', id: _id }, said)
   }
   await sql`select task_numbers_take(${companyId}, ${Math.max(...rows.map(({ number }) => number))})`
   await sql`select task_search_put(${companyId}, ${rows.map(({ _id }) => _id)}::uuid[])`
@@ -113,8 +118,3 @@ async function seedTask(sql: Tag, companyId: string, row: DemoTask): Promise<voi
       values (${companyId}, ${id}, ${_id}, ${author}, ${text}, ${mentions}::uuid[], ${attachments}::uuid[], ${createdAt},
         ${editedAt}, ${deleted ? createdAt : null})`
 }
-
-type Kind = 'task' | 'task_comment' | 'task_series' | 'task_template'
-const refer = (sql: Tag, companyId: string, kind: Kind, id: string, files: string[]) => sql`
-  insert into file_refs (company_id, file_id, kind, entity_id)
-  select ${companyId}, file, ${kind}, ${id} from unnest(${files}::uuid[]) file on conflict do nothing`

@@ -4,6 +4,7 @@ import { keep, storedAs } from '../../content/contents.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { savedAudience } from '../../audience/save.ts'
 import type { Database, Tag } from '../../db/client.ts'
+import { addFileRefs } from '../../db/entities/file-refs.ts'
 import type { FileStore } from '../../files/store.ts'
 import { createPasswords } from '../../accounts/passwords.ts'
 import { pinHash } from '../../accounts/pins.ts'
@@ -306,7 +307,6 @@ async function seedArticle(
   await sql`
     insert into article_tags (company_id, article_id, tag_key, tag) select ${companyId}, ${_id}, lower(tag collate "und-x-icu"), tag from unnest(${tags}::text[]) tag`
   await sql`insert into article_views (company_id, article_id, n) values (${companyId}, ${_id}, ${viewCount})`
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id) select ${companyId}, file, 'article', ${_id} from unnest(${fileIds}::uuid[]) file`
+  await addFileRefs(sql, { companyId, kind: 'article', id: _id }, fileIds)
   await sql`select article_search_put(${companyId}, ${_id}, ${title}, ${tags}::text[], null, null)`
 }

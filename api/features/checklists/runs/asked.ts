@@ -8,6 +8,7 @@ import { answerFault, isFail } from '../../../../openapi/rules/run-answers.ts'
 import { clampedAt, takenAtOf } from '../../../../openapi/rules/run-merge.ts'
 import { isSentLate } from '../../../../openapi/rules/run-state.ts'
 import type { Tag } from '../../../db/client.ts'
+import { type HeldFile, holdFiles } from '../../../db/entities/file-refs.ts'
 import { placeCode } from '../templates/codes.ts'
 import type { AnswerRow } from '../../../checklists/run-answers.ts'
 import { type RunRow } from './rows.ts'
@@ -52,12 +53,14 @@ export async function holdPhotos(
     (input.photos ?? []).map(({ fileId }) => ({ id: fileId.toLowerCase(), at })),
   )
   if (named.length === 0) return
-  const rows = await sql<{ id: string; isOwn: boolean }[]>`
-    select id, uploaded_by = ${userId} and mimetype like 'image/%' as is_own from files
-    where company_id = ${companyId} and id = any (${named.map(({ id }) => id)}::uuid[])
-    order by id for key share`
-  const good = new Set(rows.flatMap(({ id, isOwn }) => (isOwn || known.has(id) ? [id] : [])))
-  const lost = named.find(({ id }) => !good.has(id))
+  const held = await holdFiles(
+    sql,
+    companyId,
+    named.map(({ id }) => id),
+  )
+  const isGood = (file: HeldFile | undefined) =>
+    file !== undefined && ((file.uploadedBy === userId && file.mimetype.startsWith('image/')) || known.has(file.id))
+  const lost = named.find(({ id }) => !isGood(held.get(id)))
   if (!lost) return
   const fields = { [`answers.${lost.at}.photos`]: messages.FILE_NOT_FOUND }
   throw problem(400, 'FILE_NOT_FOUND', undefined, { fields })

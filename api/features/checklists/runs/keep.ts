@@ -3,6 +3,7 @@ import type { Item } from '../../../../openapi/rules/checklist-items.ts'
 import { failedOf } from '../../../checklists/failed.ts'
 import { numbersOf } from '../../../checklists/numbers.ts'
 import type { Tag } from '../../../db/client.ts'
+import { addFileRefs } from '../../../db/entities/file-refs.ts'
 import { changedAt } from '../../../db/updated-at.ts'
 import { type AnswerRow, type Counting, rulesOf } from '../../../checklists/run-answers.ts'
 import type { RunRow } from './rows.ts'
@@ -24,11 +25,8 @@ export async function keepAnswers(
       "answeredBy" uuid, "signedBy" uuid, value jsonb, na boolean, "isFail" boolean, "isLate" boolean, comment text,
       photos uuid[], "takenAt" timestamptz[], scanned boolean, "notScannedReason" text)
     on conflict do nothing`
-  const photos = [...new Set(rows.flatMap((row) => row.photos))]
-  if (photos.length === 0) return
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select ${companyId}, unnest(${photos}::uuid[]), 'checklist_run', ${runId} on conflict do nothing`
+  const photos = rows.flatMap((row) => row.photos)
+  if (photos.length > 0) await addFileRefs(sql, { companyId, kind: 'checklist_run', id: runId }, photos)
 }
 
 /** The run as it stands after answers: whatever is counted is counted anew. */

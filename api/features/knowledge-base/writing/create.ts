@@ -6,6 +6,7 @@ import { tellPublished } from '../../../articles/told.ts'
 import { nameChoice } from '../../../audience/save.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
+import { holdFiles } from '../../../db/entities/file-refs.ts'
 import { unlessExternalIdTaken } from '../../../db/external-ids.ts'
 import { fileIdsOf } from '../../../content/files-in.ts'
 import { readSentContent } from '../../../content/large/thread.ts'
@@ -13,7 +14,7 @@ import { record } from '../../../events/record.ts'
 import { written } from '../../../http/known-json.ts'
 import { rememberMade } from '../reading/article.ts'
 import { insert } from './insert.ts'
-import { codeOfCard, knownCards, knownFiles, lostCard } from '../../../articles/named-in.ts'
+import { codeOfCard, knownCards, lostCard } from '../../../articles/named-in.ts'
 import { idOf, idsOf, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
 import { presentArticle } from '../rows.ts'
@@ -34,7 +35,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
     const [topic, { positions, lost }, known, targets] = await Promise.all([
       topicNamed(sql, company._id, topicId),
       nameChoice(sql, company._id, { positions: positionIds }),
-      knownFiles(sql, company._id, fileIdsOf(files)),
+      holdFiles(sql, company._id, fileIdsOf(files)),
       knownCards(sql, company._id, cards),
     ])
     if (topicId !== null && !topic) throw refused(problem, 'TOPIC_NOT_FOUND', 'topic')
@@ -65,7 +66,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
       record(sql, context, { action: 'article.created', entity: { id, title } }),
       insert(
         sql,
-        { ...article, plain: searched, topicId, positionIds, fileIds: [...known] },
+        { ...article, plain: searched, topicId, positionIds, fileIds: [...known.keys()] },
         { db: context.db.reads, beside: article.status === 'published' ? tellOthers : undefined },
       ),
     ])

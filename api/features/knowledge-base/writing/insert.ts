@@ -1,6 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { savedAudience } from '../../../audience/save.ts'
 import type { Reads, Tag } from '../../../db/client.ts'
+import { addFileRefs } from '../../../db/entities/file-refs.ts'
 import { keptId, storedAs } from '../../../content/contents.ts'
 import { stateOf } from '../queries.ts'
 import { contentsOf } from '../reading/contents.ts'
@@ -63,7 +64,12 @@ export async function insert(sql: Tag, article: NewArticle, { db, beside }: More
     select a.company_id, a.id, a.version, 'created', a.created_at, a.created_by, a.created_by_name, a.title, a.content_id,
       a.topic_id, t.name, a.status, a.priority, a.tags, ${positionIds}::uuid[]
     from a left join topics t on t.company_id = ${companyId} and t.id = a.topic_id`.execute()
-  await Promise.all([row, beside?.(), ...(fileIds.length > 0 ? [fileRows(sql, companyId, id, fileIds)] : []), put])
+  await Promise.all([
+    row,
+    beside?.(),
+    ...(fileIds.length > 0 ? [addFileRefs(sql, { companyId, kind: 'article', id }, fileIds)] : []),
+    put,
+  ])
   const said = await put
   search.learn(said)
   // An id of a content says the same, whether or not this transaction ends well.
@@ -74,8 +80,3 @@ export async function insert(sql: Tag, article: NewArticle, { db, beside }: More
 export const tagRows = (sql: Tag, companyId: string, id: string, tags: string[]) => sql`
   insert into article_tags (company_id, article_id, tag_key, tag)
   select ${companyId}, ${id}, key, tag from unnest(${tags.map(tagKey)}::text[], ${tags}::text[]) as t (key, tag)`
-
-/** Who may read the article may read these (B29). */
-export const fileRows = (sql: Tag, companyId: string, id: string, fileIds: string[]) => sql`
-  insert into file_refs (company_id, file_id, kind, entity_id)
-  select ${companyId}, file, 'article', ${id} from unnest(${fileIds}::uuid[]) file`

@@ -1,5 +1,6 @@
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
+import { dropFileRefs } from '../../../db/entities/file-refs.ts'
 import { record } from '../../../events/record.ts'
 import { forget } from '../../../notifications/settle.ts'
 
@@ -23,9 +24,7 @@ const lockWhole = (sql: Tag, companyId: string, id: string) =>
 
 async function remove(sql: Tag, companyId: string, id: string): Promise<void> {
   await Promise.all([
-    sql`
-      delete from file_refs
-      where company_id = ${companyId} and kind in ('article', 'article_version') and entity_id = ${id}`,
+    dropFileRefs(sql, companyId, ['article', 'article_version'], id),
     forget(sql, companyId, [id]),
     sql`delete from articles where company_id = ${companyId} and id = ${id}`,
     // Last: it holds a row that every writer of the company's lists wants.

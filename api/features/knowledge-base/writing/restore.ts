@@ -6,7 +6,7 @@ import { changesOf } from '../history/changes.ts'
 import type { Tag } from '../../../db/client.ts'
 import { LARGE_BYTES } from '../../../threads/large-calls.ts'
 import { lastViewers } from '../queries.ts'
-import { knownFiles } from '../../../articles/named-in.ts'
+import { holdFiles } from '../../../db/entities/file-refs.ts'
 import { topicNamed } from './refer.ts'
 import { presentArticle } from '../rows.ts'
 import { save } from './save.ts'
@@ -31,7 +31,7 @@ export const articleRestore: FeatureHandlers<'knowledge-base'>['articleRestore']
     const { sent, files, searched } = await readStored(version.contentJson)
     const [topic, known, { isSame }] = await Promise.all([
       topicNamed(tx, company._id, version.topicId),
-      knownFiles(tx, company._id, fileIdsOf(files)),
+      holdFiles(tx, company._id, fileIdsOf(files)),
       // Whole, as it was.
       compareWithStored(old.contentJson, { sent, filled: sent }),
     ])
@@ -54,7 +54,7 @@ export const articleRestore: FeatureHandlers<'knowledge-base'>['articleRestore']
       action: 'article.reverted',
       changeType: 'restored',
       askAgain: body.askAgain,
-      fileIds: [...known],
+      fileIds: [...known.keys()],
       searched,
       changes: { ...changesOf(old, next), restoredVersion: { new: body.version } },
     })

@@ -6,12 +6,13 @@ import { tellAsked, tellPublished } from '../../../articles/told.ts'
 import { savedAudience } from '../../../audience/save.ts'
 import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
+import { copyFileRefs, setFileRefs } from '../../../db/entities/file-refs.ts'
 import { record, type Event } from '../../../events/record.ts'
 import { settle } from '../../../notifications/settle.ts'
 import type { Written } from '../history/changes.ts'
 import { keptId, storedAs } from '../../../content/contents.ts'
 import { contentsOf } from '../reading/contents.ts'
-import { fileRows, tagRows } from './insert.ts'
+import { tagRows } from './insert.ts'
 import type { StoredArticle } from '../reading/stored.ts'
 import { searchedAs, type Standing } from './searched.ts'
 
@@ -118,11 +119,6 @@ const replaceTags = (sql: Tag, companyId: string, id: string, tags: string[]) =>
 
 /** What the content named until now is from now on what an old version names. */
 const replaceFiles = (sql: Tag, companyId: string, id: string, fileIds: string[]) => [
-  sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select company_id, file_id, 'article_version', entity_id from file_refs
-    where company_id = ${companyId} and kind = 'article' and entity_id = ${id}
-    on conflict do nothing`,
-  sql`delete from file_refs where company_id = ${companyId} and kind = 'article' and entity_id = ${id}`,
-  fileRows(sql, companyId, id, fileIds),
+  copyFileRefs(sql, companyId, 'article', 'article_version', id),
+  setFileRefs(sql, { companyId, kind: 'article', id }, fileIds),
 ]

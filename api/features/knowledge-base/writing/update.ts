@@ -5,12 +5,13 @@ import { nameChoice } from '../../../audience/save.ts'
 import { changeTypeOf } from '../../../../openapi/rules/article-changes.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
+import { holdFiles } from '../../../db/entities/file-refs.ts'
 import { unlessExternalIdTaken } from '../../../db/external-ids.ts'
 import { fileIdsOf } from '../../../content/files-in.ts'
 import { compareWithStored, readSentContent } from '../../../content/large/thread.ts'
 import { changesOf } from '../history/changes.ts'
 import { lastViewers } from '../queries.ts'
-import { codeOfCard, knownCards, knownFiles, lostCard } from '../../../articles/named-in.ts'
+import { codeOfCard, knownCards, lostCard } from '../../../articles/named-in.ts'
 import { idOf, idsOf, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
 import { presentArticle } from '../rows.ts'
@@ -33,7 +34,7 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
       lastViewers(sql, company._id, path.id),
       topicNamed(sql, company._id, topicId),
       nameChoice(sql, company._id, { positions: positionIds }),
-      knownFiles(sql, company._id, fileIdsOf(files)),
+      holdFiles(sql, company._id, fileIdsOf(files)),
       knownCards(sql, company._id, cards),
     ])
     if (!old) throw problem(404, 'ARTICLE_NOT_FOUND')
@@ -70,7 +71,7 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
           changes,
           comment: body.changeComment,
           askAgain: body.askAgain,
-          fileIds: [...known],
+          fileIds: [...known.keys()],
           searched: content?.searched,
           action: 'article.updated',
           changeType: changeTypeOf(old.status, next.status),

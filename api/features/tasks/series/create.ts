@@ -5,6 +5,7 @@ import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { cleanRepeat, deadlineOn, dueToday, ruleOf } from '../../../../openapi/rules/task-repeat.ts'
 import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
+import { addFileRefs } from '../../../db/entities/file-refs.ts'
 import { lock as lockNamed } from '../../../db/locks.ts'
 import { record } from '../../../events/record.ts'
 import { keepSchedule } from '../../../schedule/schedules.ts'
@@ -39,9 +40,7 @@ export async function createSeries(sql: Tag, context: SessionContext, { draft, p
   await sql`
     insert into task_series_people (company_id, series_id, user_id)
     select ${companyId}, ${id}, unnest(${ids}::uuid[])`
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select ${companyId}, unnest(${details.attachments}::uuid[]), 'task_series', ${id}`
+  await addFileRefs(sql, { companyId, kind: SERIES, id }, details.attachments)
   const zone = await zoneKept(sql, companyId, draft.restaurantId)
   await keepSchedule(
     sql,

@@ -8,6 +8,7 @@ import { cleanRepeat, ruleOf } from '../../../../openapi/rules/task-repeat.ts'
 import { assigneesMax, rankOf } from '../../../../openapi/rules/tasks.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
+import { setFileRefs } from '../../../db/entities/file-refs.ts'
 import { changedAt, isStale } from '../../../db/updated-at.ts'
 import { record } from '../../../events/record.ts'
 import { dropSchedules, keepSchedule } from '../../../schedule/schedules.ts'
@@ -155,10 +156,5 @@ async function keepBeside(sql: Tag, companyId: string, id: string, people: strin
   await sql`
     insert into task_series_people (company_id, series_id, user_id)
     select ${companyId}, ${id}, unnest(${people}::uuid[]) on conflict do nothing`
-  await sql`
-    delete from file_refs
-    where company_id = ${companyId} and kind = ${SERIES} and entity_id = ${id} and file_id <> all (${files}::uuid[])`
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select ${companyId}, unnest(${files}::uuid[]), ${SERIES}, ${id} on conflict do nothing`
+  await setFileRefs(sql, { companyId, kind: SERIES, id }, files)
 }

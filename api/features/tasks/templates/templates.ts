@@ -6,6 +6,7 @@ import { rankOf } from '../../../../openapi/rules/tasks.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
+import { dropFileRefs, setFileRefs } from '../../../db/entities/file-refs.ts'
 import { lock as lockNamed } from '../../../db/locks.ts'
 import { unlessTaken } from '../../../db/unless-taken.ts'
 import { changedAt, isStale } from '../../../db/updated-at.ts'
@@ -49,7 +50,7 @@ export const templates: Pick<FeatureHandlers<'tasks'>, Calls> = {
           created_at, updated_at)
         values (${companyId}, ${id}, ${row.name}, ${row.title}, ${row.description}, ${row.restaurantId}, ${row.categoryId},
           ${row.formId}, ${sql.json(row.details as never)}, ${now}, ${now})`
-      await keepFiles(sql, companyId, id, row.details.attachments)
+      await setFileRefs(sql, { companyId, kind: 'task_template', id }, row.details.attachments)
       await record(sql, context, { action: 'task_template.created', entity: { id, title: row.name } })
       return { status: 201 as const, body: await written(sql, who, id) }
     })
@@ -75,7 +76,7 @@ export const templates: Pick<FeatureHandlers<'tasks'>, Calls> = {
       if (!changes) return { status: 200 as const, body: before }
       await sql`
         update task_templates set updated_at = ${changedAt(who.now, old)} where company_id = ${companyId} and id = ${old.id}`
-      await keepFiles(sql, companyId, old.id, row.details.attachments)
+      await setFileRefs(sql, { companyId, kind: 'task_template', id: old.id }, row.details.attachments)
       await record(sql, context, { action: 'task_template.updated', entity: { id: old.id, title: row.name }, changes })
       return { status: 200 as const, body: await written(sql, who, old.id) }
     })
@@ -88,7 +89,7 @@ export const templates: Pick<FeatureHandlers<'tasks'>, Calls> = {
       const who = whoOf(context)
       const old = await lock(sql, who, path.id)
       if (!old) throw problem(404, 'TEMPLATE_NOT_FOUND')
-      await keepFiles(sql, who.companyId, old.id, [])
+      await dropFileRefs(sql, who.companyId, ['task_template'], old.id)
       await sql`delete from task_templates where company_id = ${who.companyId} and id = ${old.id}`
       await record(sql, context, { action: 'task_template.deleted', entity: { id: old.id, title: old.name } })
       return { status: 200, body: { message: 'Шаблон удален' } }
@@ -147,11 +148,4 @@ async function lock(sql: Tag, who: Who, id: string): Promise<TemplateRow | undef
   const [held] = await sql`select from task_templates where company_id = ${who.companyId} and id = ${id} for update`
   // A statement of its own, so that it sees what was written by the one who held the lock before.
   return held && (await selectTemplates(sql, who, sql`and m.id = ${id}`))[0]
-}
-
-async function keepFiles(sql: Tag, companyId: string, id: string, files: readonly string[]): Promise<void> {
-  await sql`delete from file_refs where company_id = ${companyId} and kind = 'task_template' and entity_id = ${id}`
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select ${companyId}, unnest(${[...files]}::uuid[]), 'task_template', ${id}`
 }

@@ -5,6 +5,7 @@ import { type Drawn, drawQuestions, seeded } from '../../../../openapi/rules/tes
 import { imagesIn } from '../../../../openapi/rules/test-questions.ts'
 import type { FeatureHandlers, SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
+import { addFileRefs } from '../../../db/entities/file-refs.ts'
 import { fileIdIn } from '../../../files/address.ts'
 import { closeOverdue } from '../clock/close-attempts.ts'
 import { isMeantFor, whoOf, type Who } from '../who.ts'
@@ -80,12 +81,8 @@ async function keepVersion(sql: Tag, { companyId }: Who, { id, version, question
     insert into test_versions (company_id, test_id, version, questions, settings)
     values (${companyId}, ${id}, ${version}, ${sql.json(questions as never)}, ${sql.json(settings as never)})
     on conflict do nothing returning 1`
-  const files = fresh ? [...new Set(imagesIn(questions).flatMap(({ url }) => fileIdIn(url) ?? []))] : []
-  if (files.length === 0) return
-  await sql`
-    insert into file_refs (company_id, file_id, kind, entity_id)
-    select ${companyId}, f.id, 'test_version', ${id} from files f
-    where f.company_id = ${companyId} and f.id = any (${files}::uuid[]) on conflict do nothing`
+  const files = fresh ? imagesIn(questions).flatMap(({ url }) => fileIdIn(url) ?? []) : []
+  if (files.length > 0) await addFileRefs(sql, { companyId, kind: 'test_version', id }, files)
 }
 
 async function insert(sql: Tag, who: Who, test: Test, { lastNumber, used }: Person): Promise<Schemas['Attempt']> {
