@@ -1,8 +1,8 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../db/client.ts'
+import { holdNamed } from '../../db/entities/held.ts'
 
 type Step = components['schemas']['CourseStepInput']
-const TABLES = { article: 'articles', test: 'tests' } as const
 
 /** The first step that the company has not: drafts and what is switched off are there. The rest stay until the transaction ends. */
 export async function lostStep(
@@ -20,11 +20,10 @@ export async function lostStep(
   return lost && { at, type: lost.type === 'article' ? 'ARTICLE' : 'TEST' }
 }
 
-async function held(sql: Tag, companyId: string, type: Step['type'], steps: readonly Step[]): Promise<Set<string>> {
-  const ids = steps.filter((step) => step.type === type).map(({ id }) => id)
-  if (ids.length === 0) return new Set()
-  const rows = await sql<{ id: string }[]>`
-    select id from ${sql(TABLES[type])} where company_id = ${companyId} and id = any (${ids}::uuid[])
-    order by id for key share`
-  return new Set(rows.map(({ id }) => id))
-}
+const held = (sql: Tag, companyId: string, type: Step['type'], steps: readonly Step[]) =>
+  holdNamed(
+    sql,
+    companyId,
+    type,
+    steps.filter((step) => step.type === type).map(({ id }) => id),
+  )

@@ -5,6 +5,7 @@ import { fill } from '../../../openapi/rules/fill.ts'
 import { cleanField, type FormField, formFaults, samplesIn } from '../../../openapi/rules/forms.ts'
 import type { Tag } from '../../db/client.ts'
 import { holdFiles } from '../../db/entities/file-refs.ts'
+import { holdOne } from '../../db/entities/held.ts'
 
 type Named = components['schemas']['NamedRef']
 type Code = Extract<ErrorCode, 'FORM_INVALID' | 'CATEGORY_NOT_FOUND' | 'FILE_NOT_FOUND'>
@@ -31,9 +32,8 @@ export async function categoryOf(
   refuse: Refuse,
 ): Promise<Named | null> {
   if (id === null) return null
-  const [row] = await sql<Named[]>`
-    select id as "_id", name from categories where company_id = ${companyId} and id = ${id} for key share`
-  if (row) return { ...row }
+  const category = await holdOne(sql, companyId, 'category', id)
+  if (category) return category
   throw refuse(400, 'CATEGORY_NOT_FOUND', undefined, { fields: { category: messages.CATEGORY_NOT_FOUND } })
 }
 

@@ -2,6 +2,7 @@ import { secretsOf } from '../../accounts/sealed.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { chatChanges } from '../../../openapi/rules/telegram.ts'
 import type { FeatureHandlers } from '../../context.ts'
+import { holdOne } from '../../db/entities/held.ts'
 import { record } from '../../events/record.ts'
 import { BotFault, createBotApi } from '../../telegram/bot-api.ts'
 import { findBot, tokenOf } from '../../telegram/integration.ts'
@@ -18,11 +19,9 @@ export const chats: Pick<Operations, 'telegramUpdateChat' | 'telegramDeleteChat'
       const [old] = held ? await listChats(sql, company._id, path.id) : []
       if (!old) throw problem(404, 'TELEGRAM_CHAT_NOT_FOUND')
       const restaurant = body.restaurant === undefined ? (old.restaurant?._id ?? null) : body.restaurant
-      if (restaurant !== null) {
-        const [place] = await sql`
-          select from restaurants where company_id = ${company._id} and id = ${restaurant} for key share`
+      if (restaurant !== null && !(await holdOne(sql, company._id, 'restaurant', restaurant))) {
         const fields = { restaurant: messages.RESTAURANT_NOT_FOUND }
-        if (!place) throw problem(400, 'RESTAURANT_NOT_FOUND', undefined, { fields })
+        throw problem(400, 'RESTAURANT_NOT_FOUND', undefined, { fields })
       }
       const events = body.events ?? old.events
       await sql`

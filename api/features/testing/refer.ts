@@ -1,17 +1,7 @@
-import type { components } from '../../../openapi/gen/schema.d.ts'
 import { imagesIn, isOfTheWeb, type Question } from '../../../openapi/rules/test-questions.ts'
 import type { Tag } from '../../db/client.ts'
 import { holdFiles } from '../../db/entities/file-refs.ts'
 import { fileIdIn } from '../../files/address.ts'
-
-type Named = components['schemas']['NamedRef']
-
-/** The category of the company, an inactive one too; another company's is unknown (T3). Held until the transaction ends, so that it is not deleted meanwhile. */
-export async function categoryNamed(sql: Tag, companyId: string, id: string): Promise<Named | undefined> {
-  const [row] = await sql<{ id: string; name: string }[]>`
-    select id, name from categories where company_id = ${companyId} and id = ${id} for key share`
-  return row && { _id: row.id, name: row.name }
-}
 
 /** The files that the questions name, and the first picture that is neither a file of the company nor of the web. */
 export async function filesOf(sql: Tag, companyId: string, questions: readonly Question[]) {
@@ -42,17 +32,4 @@ export function articlesIn({
   const own = typeof article === 'string' ? article : article?._id
   const cited = questions.flatMap(({ block }) => block?.article ?? [])
   return [...(own ? [own] : []), ...cited]
-}
-
-type Article = components['schemas']['TestArticle']
-/** Those that the company has; they stay until the transaction has written that it names them. */
-export async function articlesNamed(
-  sql: Tag,
-  companyId: string,
-  ids: readonly string[],
-): Promise<Map<string, Article>> {
-  if (ids.length === 0) return new Map()
-  const rows = await sql<{ id: string; title: string }[]>`
-    select id, title from articles where company_id = ${companyId} and id = any (${[...ids]}::uuid[]) for key share`
-  return new Map(rows.map(({ id, title }) => [id, { _id: id, title }]))
 }

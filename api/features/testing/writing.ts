@@ -11,11 +11,12 @@ import { cleanSettings, settingsFaults } from '../../../openapi/rules/test-setti
 import type { FeatureHandlers } from '../../context.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import type { Tag } from '../../db/client.ts'
+import { holdNamed, holdOne } from '../../db/entities/held.ts'
 import { record } from '../../events/record.ts'
 import { settle } from '../../notifications/settle.ts'
 import { tellTest } from './told.ts'
 import { insert, lock, present, titlesLocked, update, type StoredTest } from './queries.ts'
-import { articlesIn, articlesNamed, categoryNamed, filesOf, standingFiles } from './refer.ts'
+import { articlesIn, filesOf, standingFiles } from './refer.ts'
 
 type Input = components['schemas']['TestInput']
 type Settings = components['schemas']['TestSettings']
@@ -123,14 +124,14 @@ function refuseLost(lost: { field: string } | undefined, refuse: Refuse): void {
 
 /** The rows that the form names, for the fields that it has. */
 async function namedRefs(sql: Tag, companyId: string, body: Input, refuse: Refuse, standing: readonly string[] = []) {
-  const articles = await articlesNamed(sql, companyId, articlesIn(body))
+  const articles = await holdNamed(sql, companyId, 'article', articlesIn(body))
   const lost = (id: string) => !articles.has(id) && !standing.includes(id)
   if (body.article && lost(body.article)) throw refused(refuse, 'ARTICLE_NOT_FOUND', 'article')
   const cited = body.questions.findIndex(({ block }) => block && lost(block.article))
   if (cited >= 0) throw refused(refuse, 'ARTICLE_NOT_FOUND', `questions.${cited}.block`)
-  const article = body.article ? (articles.get(body.article) ?? null) : null
+  const title = articles.get(body.article ?? '')
   const [category, choice] = await Promise.all([
-    body.category ? categoryNamed(sql, companyId, body.category) : null,
+    body.category ? holdOne(sql, companyId, 'category', body.category) : null,
     nameChoice(sql, companyId, body),
   ])
   if (category === undefined) throw refused(refuse, 'CATEGORY_NOT_FOUND', 'category')
@@ -142,6 +143,7 @@ async function namedRefs(sql: Tag, companyId: string, body: Input, refuse: Refus
     ...(body.restaurants && { restaurants }),
     ...(body.positions && { positions }),
     // What stands there already may be gone meanwhile: it stays as it is.
-    ...(body.article !== undefined && (body.article === null || article) && { article }),
+    ...(body.article === null && { article: null }),
+    ...(body.article && title !== undefined && { article: { _id: body.article, title } }),
   }
 }

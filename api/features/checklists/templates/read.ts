@@ -6,6 +6,7 @@ import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { nameChoice } from '../../../audience/save.ts'
 import type { Tag } from '../../../db/client.ts'
+import { holdOne } from '../../../db/entities/held.ts'
 import { articlesIn } from '../articles.ts'
 
 type Schemas = components['schemas']
@@ -35,7 +36,7 @@ const refused = (refuse: Refuse, code: Code, field: string) =>
 
 /** The rows that the form names, for the fields that it has; another company's are unknown (T3). Held until the transaction ends. */
 export async function namedRefs(sql: Tag, companyId: string, body: Input, refuse: Refuse) {
-  const category = body.category ? await categoryNamed(sql, companyId, body.category) : null
+  const category = body.category ? await holdOne(sql, companyId, 'category', body.category) : null
   if (category === undefined) throw refused(refuse, 'CATEGORY_NOT_FOUND', 'category')
   const { restaurants, positions, lost } = await nameChoice(sql, companyId, {
     restaurants: body.restaurants ?? [],
@@ -48,12 +49,6 @@ export async function namedRefs(sql: Tag, companyId: string, body: Input, refuse
     ...(body.restaurants && { restaurants }),
     ...(body.positions && { positions }),
   }
-}
-
-async function categoryNamed(sql: Tag, companyId: string, id: string): Promise<Schemas['NamedRef'] | undefined> {
-  const [row] = await sql<{ id: string; name: string }[]>`
-    select id, name from categories where company_id = ${companyId} and id = ${id} for key share`
-  return row && { _id: row.id, name: row.name }
 }
 
 /** What an item names must be the company's. What stands in the checklist already refuses no save: it may be gone meanwhile. */
