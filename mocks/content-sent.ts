@@ -1,16 +1,15 @@
 import { messages } from '../openapi/gen/messages.gen.ts'
 import { problem } from '../openapi/contract.ts'
+import { readDocument } from '../openapi/read-content.ts'
+import { cardsIn, keyOfCard } from '../openapi/rules/content-cards.ts'
+import { filesIn } from '../openapi/rules/content-files.ts'
 import { withoutEmpties } from '../openapi/rules/knowledge-base.ts'
 import { isSame } from '../openapi/rules/same.ts'
-import { cardsIn, filesIn, parseContent, type Document } from './content.ts'
+import type { Document } from './content.ts'
 import { rowsOf } from './db.ts'
 
 /** Content in any of its forms (B41). */
-export function contentOf(input: unknown): Document {
-  const content = parseContent(input)
-  if (typeof content === 'string') throw problem(400, content, undefined, { fields: { content: messages[content] } })
-  return content
-}
+export const contentOf = (input: unknown): Document => readDocument(input) as Document
 
 export const filled = (content: Document): Document => ({ ...content, blocks: withoutEmpties(content.blocks) })
 
@@ -27,12 +26,12 @@ export function holdToCards(content: Document, companyId: string, standing?: Doc
   const known = new Set([
     ...rowsOf('articles', companyId).map(({ _id }) => `article ${_id}`),
     ...rowsOf('tests', companyId).map(({ _id }) => `test ${_id}`),
-    ...(standing ? cardsIn(standing) : []).map(({ kind, id }) => `${kind} ${id.toLowerCase()}`),
+    ...(standing ? cardsIn(standing) : []).map(keyOfCard),
   ])
-  const lost = cardsIn(content).find(({ kind, id }) => id !== '' && !known.has(`${kind} ${id.toLowerCase()}`))
+  const lost = cardsIn(content).find((card) => card.id !== '' && !known.has(keyOfCard(card)))
   if (!lost) return
   const code = lost.kind === 'article' ? 'ARTICLE_NOT_FOUND' : 'TEST_NOT_FOUND'
-  throw problem(400, code, undefined, { fields: { [lost.field]: messages[code] } })
+  throw problem(400, code, undefined, { fields: { [lost.at]: messages[code] } })
 }
 
 /** The editor writes its clock into `time` at every save: the same blocks are the same content. */

@@ -1,6 +1,6 @@
-import { operations } from '../openapi/gen/operations.gen.ts'
+import { filesIn } from '../openapi/rules/content-files.ts'
+import { fileAddress, fileIdIn } from '../openapi/rules/file-address.ts'
 import { mayTake } from './audience.ts'
-import { fileIdIn, filesIn } from './content.ts'
 import { rowsOf, type Schemas } from './db.ts'
 import { may } from './may.ts'
 import { imagesIn } from '../openapi/rules/test-questions.ts'
@@ -13,8 +13,7 @@ import type { StoredRun } from './seed/checklists/rows.ts'
 import type { StoredFile } from './seed/files.ts'
 import type { StoredTask } from './seed/tasks/rows.ts'
 
-const FILES = operations.fileGet.path.replace(/\{.*$/, '')
-export const addressOf = ({ id, name }: StoredFile) => `${FILES}${id}/${name}`
+export const addressOf = ({ id, name }: StoredFile) => fileAddress(id, name)
 
 const shows = (content: Schemas['BlockDocument'], file: StoredFile) => filesIn(content).some(({ id }) => id === file.id)
 const asks = ({ questions = [] }: Schemas['Test'], file: StoredFile) =>

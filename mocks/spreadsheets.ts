@@ -1,6 +1,6 @@
 import { detectDelimiter, streamCsvRows, writeCsvStream } from 'hucre/csv'
 import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx'
-import { transliterate } from 'transliteration'
+import { attachment } from '../openapi/attachment.ts'
 import { cellText, csvText, xlsxText } from '../openapi/rules/cell-text.ts'
 import type { SheetRow } from '../openapi/rules/known-columns.ts'
 
@@ -28,9 +28,8 @@ export function spreadsheetReply(
           rows.map((row) => row.map(told(xlsxText))),
           { name: 'Лист1', columns: titles.map((header) => ({ header })) },
         )
-  const name = `${fileName}.${format}`
-  const disposition = `attachment; filename="${transliterate(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`
-  return { body, headers: { 'Content-Type': TYPES[format], 'Content-Disposition': disposition } }
+  const headers = { 'Content-Type': TYPES[format], 'Content-Disposition': attachment(`${fileName}.${format}`) }
+  return { body, headers }
 }
 
 /** The rows that hold anything, in UTF-8 or Windows-1251, between `;` or `,`; undefined when it can't be read. */

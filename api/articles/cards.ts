@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import type { BlockDocument } from '../content/block-document.ts'
-import { type Card, cardOf, cardsIn } from '../content/cards-in.ts'
+import type { BlockDocument } from '../../openapi/rules/block-document.ts'
+import { type Card, cardOf, cardsIn } from '../../openapi/rules/content-cards.ts'
 import { may } from '../audience/may.ts'
 import type { Reader } from '../audience/reader.ts'
 import type { Tag } from '../db/client.ts'

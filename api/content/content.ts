@@ -1,17 +1,9 @@
-import { blockFaults } from '../../openapi/fields.ts'
-import { problem } from '../../openapi/contract.ts'
-import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
-import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { validators } from '../../openapi/gen/validators.gen.js'
-import { weightFault, weightOf } from '../../openapi/rules/content-weight.ts'
+import { readDocument } from '../../openapi/read-content.ts'
+import type { BlockDocument } from '../../openapi/rules/block-document.ts'
+import { cardsIn, keyOfCard, type PlacedCard } from '../../openapi/rules/content-cards.ts'
+import { type FilePlace, fileIdsOf, filesIn } from '../../openapi/rules/content-files.ts'
 import { hasContent, withoutEmpties } from '../../openapi/rules/knowledge-base.ts'
-import type { BlockDocument } from './block-document.ts'
-import { cardsIn, keyOfCard, type PlacedCard } from './cards-in.ts'
-import { type FilePlace, fileIdsOf, filesIn } from './files-in.ts'
-import { isGoodText } from './good-text.ts'
-import { shapeFault } from './json-shape.ts'
-import { parseContent } from './parse.ts'
 import { plainText } from './plain-text.ts'
 import { sanitizeDocument } from './sanitize.ts'
 
@@ -31,20 +23,8 @@ export type Content = {
   searched: string
 }
 
-/** Content in any of its forms (B41); a JSON string is held to the same limits as a document. Throws the 400. */
-export function readContent(input: unknown): Content {
-  // Before it is read: what is too deep or too much takes longer than anybody may wait.
-  const shape = typeof input === 'string' ? shapeFault(input) : undefined
-  if (shape === 'depth') throw refused('CONTENT_NOT_DOCUMENT')
-  if (shape === 'nodes') throw tooHeavy({ marks: 0, nodes: Infinity })
-  const parsed = parseContent(input)
-  if ('problem' in parsed) throw refused(parsed.problem === 'notJson' ? 'CONTENT_NOT_JSON' : 'CONTENT_NOT_DOCUMENT')
-  const { document } = parsed
-  if (typeof input === 'string') checkText(document)
-  const weight = weightOf(document)
-  if (weightFault(weight)) throw tooHeavy(weight)
-  return contentOf(document)
-}
+/** Content in any of its forms (B41). Throws the 400. */
+export const readContent = (input: unknown): Content => contentOf(readDocument(input))
 
 /** Of a document that was read before, by the rules of today: they may be stricter than those of its day (B37). */
 export function contentOf(document: BlockDocument): Content {
@@ -61,38 +41,6 @@ export function contentOf(document: BlockDocument): Content {
     cards: cardsIn(clean),
     searched: searchedText(filled as BlockDocument),
   }
-}
-
-function checkText(document: BlockDocument): void {
-  const fault = textFault(document)
-  if (fault === 'text') throw refused('INVALID_REQUEST', fieldMessages.text)
-  // Depth first: what checks and cleans the blocks walks down with them.
-  if (fault === 'depth') throw refused('CONTENT_NOT_DOCUMENT')
-  const validate = validators.articleCreate_body
-  if (!validate || validate({ title: '-', content: document })) return
-  const fields = blockFaults(validate.errors ?? [])
-  throw fields ? problem(400, 'INVALID_REQUEST', undefined, { fields }) : refused('CONTENT_NOT_DOCUMENT')
-}
-
-type Code = 'INVALID_REQUEST' | 'CONTENT_NOT_DOCUMENT' | 'CONTENT_NOT_JSON'
-const refused = (code: Code, text: string = messages[code]) =>
-  problem(400, code, undefined, { fields: { content: text } })
-
-const tooHeavy = (weight: ReturnType<typeof weightOf>) => refused('INVALID_REQUEST', weightFault(weight))
-
-/** I5; one less than in a body, where the document stands inside the form. */
-const DEPTH_MAX = limits.calls.jsonDepthMax - 1
-
-/** What the reading of a body refuses in it (I3, I5), here for a document that came as a text. */
-function textFault(value: unknown, depth = 1): 'depth' | 'text' | undefined {
-  if (typeof value === 'string') return isGoodText(value) ? undefined : 'text'
-  if (typeof value !== 'object' || value === null) return undefined
-  if (depth > DEPTH_MAX) return 'depth'
-  for (const [key, inner] of Object.entries(value)) {
-    const fault = textFault(key) ?? textFault(inner, depth + 1)
-    if (fault) return fault
-  }
-  return undefined
 }
 
 /** As many characters as surely fit into a tsvector (1 MB, and each lexeme stands there with the company's key). */

@@ -1,6 +1,6 @@
-import { type Block, type BlockDocument, isRecord } from './block-document.ts'
+import { type Block, type BlockDocument, isRecord } from '../../openapi/rules/block-document.ts'
 import { cleanInline, cleanPlain } from './inline-markup.ts'
-import { safeHref } from './safe-href.ts'
+import { safeHref } from '../../openapi/rules/safe-href.ts'
 
 /** Cleans one value of a block's data. What has another form than expected is data, kept as it is and never drawn as markup. */
 type Clean = (value: unknown) => unknown

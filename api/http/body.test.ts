@@ -3,7 +3,7 @@ import { ProblemReply } from '../../openapi/contract.ts'
 import { readJsonBytes } from './body.ts'
 import { countRounds } from '../test/rounds.ts'
 import { bodyOf, contractPace } from './body-pace.ts'
-import { readJson } from '../content/large/read-json.ts'
+import { readJson } from '../../openapi/read-json.ts'
 import { cookieOf, pathOf, queryOf } from './wire/request-parts.ts'
 
 const post = (body: BodyInit, type: string | null = 'application/json') =>

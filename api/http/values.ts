@@ -1,7 +1,7 @@
 import { problem, type OperationSpec } from '../../openapi/contract.ts'
 import { readValues, refuseOtherNames } from '../../openapi/validate.ts'
-import { isGoodText } from '../content/good-text.ts'
-import { badText } from '../content/large/read-json.ts'
+import { isGoodText } from '../../openapi/rules/good-text.ts'
+import { badText } from '../../openapi/read-json.ts'
 import { type Call, isByKey } from './call.ts'
 import { queryOf } from './wire/request-parts.ts'
 

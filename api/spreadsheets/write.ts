@@ -1,4 +1,4 @@
-import { transliterate } from 'transliteration'
+import { attachment } from '../../openapi/attachment.ts'
 import { nextRound } from '../threads/rounds.ts'
 import { createThread } from '../threads/thread.ts'
 import type { Layout, Row } from './sheet.ts'
@@ -80,15 +80,4 @@ async function* lotsOf(rows: Spreadsheet['rows']): AsyncGenerator<{ rows: Row[];
     lot.push(row)
   }
   yield { rows: lot, isLast: true }
-}
-
-/** RFC 6266 §4.3: the name in Unicode, and a Latin one for who does not know that form. */
-function attachment(fileName: string): string {
-  const name = fileName.toWellFormed()
-  const latin = transliterate(name).replace(/[^A-Za-z0-9._ -]+/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${latin}"; filename*=UTF-8''${encoded}`
 }

@@ -1,4 +1,4 @@
-import { safeHref } from './safe-href.ts'
+import { safeHref } from '../../openapi/rules/safe-href.ts'
 
 type LinkAddress = { href: string } | 'remove' | 'invalid'
 

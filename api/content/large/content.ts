@@ -1,10 +1,10 @@
 import { readBody } from '../../../openapi/validate.ts'
 import { type OperationId, type OperationSpec, ProblemReply } from '../../../openapi/contract.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
-import type { BlockDocument } from '../block-document.ts'
+import type { BlockDocument } from '../../../openapi/rules/block-document.ts'
 import { type Content, contentOf, type Document, readContent, type Standing, standingIn } from '../content.ts'
 import { contentId } from '../contents.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from '../../../openapi/read-json.ts'
 
 /** A content on its way between two threads: documents as their JSON, which nobody need read on the other side. */
 export type Sent = Omit<Content, 'sent' | 'filled'> & {

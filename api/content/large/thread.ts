@@ -3,11 +3,11 @@ import { readBody } from '../../../openapi/validate.ts'
 import { unread, unreadJson } from '../../http/known-json.ts'
 import { LARGE_BYTES } from '../../threads/large-calls.ts'
 import { createThread } from '../../threads/thread.ts'
-import type { BlockDocument } from '../block-document.ts'
+import type { BlockDocument } from '../../../openapi/rules/block-document.ts'
 import { type Content, contentOf, readContent, type Standing, standingIn } from '../content.ts'
 import { withContentId } from '../contents.ts'
 import type { Job, ReadBody, Sent, SentRefusal } from './content.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from '../../../openapi/read-json.ts'
 
 /** Cleaning so many tags, or reading and storing so many values, takes some 5 ms (`bun run drill cost`). */
 const [MARKS_HERE, VALUES_HERE] = [1_000, 5_000]

@@ -3,7 +3,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { logoFault, LOGO_VALUES } from '../../../openapi/rules/company.ts'
 import type { Tag } from '../../db/client.ts'
 import { type HeldFile, holdFiles } from '../../db/entities/file-refs.ts'
-import { fileAddress, fileIdIn } from '../../files/address.ts'
+import { fileAddress, fileIdIn } from '../../../openapi/rules/file-address.ts'
 
 type Logo = components['schemas']['CompanyLogo']
 type Refuse = ProblemFor<'companyUpdate'>

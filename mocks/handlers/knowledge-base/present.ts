@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { mayTake } from '../../audience.ts'
-import { cardOf } from '../../content.ts'
+import { cardOf } from '../../../openapi/rules/content-cards.ts'
 import { db, rowsOf, type Schemas } from '../../db.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { mayRead, seesAll, topicOf, type Reader } from '../../reading.ts'
@@ -59,10 +59,10 @@ export function withCards<Row extends Pick<Article, 'content'>>(row: Row, reader
 function card(block: Block, reader: Reader): Block {
   const found = cardOf(block)
   if (!found) return block
-  const { kind, at, id, snapshot } = found
+  const { kind, field, id, snapshot } = found
   const today = kind === 'article' ? articleOf(id.toLowerCase(), reader) : testOf(id.toLowerCase(), reader)
   const { unavailable: _, ...kept } = snapshot
-  return { ...block, data: { ...block.data, [at]: today ? { ...kept, ...today } : { id, unavailable: true } } }
+  return { ...block, data: { ...block.data, [field]: today ? { ...kept, ...today } : { id, unavailable: true } } }
 }
 
 function articleOf(id: string, reader: Reader) {

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { safeHref } from '../safe-href.ts'
+import { safeHref } from '../../../openapi/rules/safe-href.ts'
 import { dropEmptyBlocks, tidyLists, tidyQuotes } from './blocks-of-html.ts'
 import { takeImages } from './images-of-html.ts'
 import { parsePasted } from './parse-html.ts'

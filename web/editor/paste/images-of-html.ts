@@ -1,5 +1,5 @@
 import { encodeText } from '../convert/entities.ts'
-import { safeHref } from '../safe-href.ts'
+import { safeHref } from '../../../openapi/rules/safe-href.ts'
 
 /** Beside words, a picture of this size is a sign, not an illustration; one of a point or two counts readers. */
 const smallest = 32

@@ -6,7 +6,7 @@ import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import type { Icon } from '@tabler/icons-react'
-import { isOwn } from '../safe-href.ts'
+import { isOwn } from '../own-address.ts'
 import { formatFileSize } from '../../lib/file-size.ts'
 import type { FileCard } from './read-cards.ts'
 

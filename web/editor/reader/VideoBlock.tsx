@@ -1,6 +1,7 @@
 import IconVideoOff from '@tabler/icons-react/dist/esm/icons/IconVideoOff.mjs'
 import { videoEmbed, videoMimeType } from '../embeds.ts'
-import { isOwn, safeHref } from '../safe-href.ts'
+import { safeHref } from '../../../openapi/rules/safe-href.ts'
+import { isOwn } from '../own-address.ts'
 import { EmbedFrame } from './EmbedFrame.tsx'
 import { formatFileSize } from '../../lib/file-size.ts'
 import { LinkCard } from './LinkCard.tsx'

@@ -1,5 +1,5 @@
 import { PART_BYTES, type PartUpload } from '../../../files/parts.ts'
-import { HEAD_BYTES, type Kind } from './kinds.ts'
+import { HEAD_BYTES, type Kind } from '../../../../openapi/file-kinds.ts'
 import { isOfficeDocument, OFFICE_TAIL_BYTES } from './office.ts'
 import { isGifBody, pictureSize, stripJpeg } from './picture.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { authorsName, latinName } from './names.ts'
+import { authorsName, latinName } from './file-names.ts'
 
 describe('names (U3)', () => {
   const names: [string, string, string][] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseContent } from './parse.ts'
+import { parseContent } from './content-parse.ts'
 
 const paragraph = { id: 'a', type: 'paragraph', data: { text: 'ё' }, tunes: { x: 1 } }
 

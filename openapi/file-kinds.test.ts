@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { operations } from '../../../../openapi/gen/operations.gen.ts'
-import { kinds } from './kinds.ts'
+import { operations } from './gen/operations.gen.ts'
+import { kinds } from './file-kinds.ts'
 
 test('the kinds that are taken are those of the contract (x-upload)', () => {
   const said = operations.uploadCreate.upload?.types ?? []

@@ -1,4 +1,4 @@
-import { operations } from '../../openapi/gen/operations.gen.ts'
+import { operations } from '../gen/operations.gen.ts'
 
 /** Where files are read: the contract's path without its parameters. */
 export const filesPath = operations.fileGet.path.replace(/\/\{.*$/, '')

@@ -1,4 +1,4 @@
-import { limits } from '../../openapi/gen/limits.gen.ts'
+import { limits } from '../gen/limits.gen.ts'
 
 const DEPTH_MAX = limits.calls.jsonDepthMax // I5
 const NODES_MAX = limits.calls.jsonNodesMax

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { extensionOf } from './names.ts'
+import { extensionOf } from './file-names.ts'
 
 /** What a file is, once its name, its declared type and its first bytes agree (U1). */
 export type Kind = {

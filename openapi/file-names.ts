@@ -1,4 +1,4 @@
-import { cleanText } from '../../../../openapi/rules/clean-text.ts'
+import { cleanText } from './rules/clean-text.ts'
 import { transliterate } from 'transliteration'
 
 const NAME_BYTES = 255
@@ -9,7 +9,7 @@ export function authorsName(given: string): string {
   const last = cleanText(given.toWellFormed()).split(/[/\\]/).at(-1) ?? ''
   const name = last.trim().replace(/\s+/g, ' ')
   const { base, extension } = parts(name)
-  return `${cut(base || 'file', NAME_BYTES - Buffer.byteLength(extension))}${extension}`
+  return `${cut(base || 'file', NAME_BYTES - bytesOf(extension))}${extension}`
 }
 
 /** Its Latin form for the address: letters, digits and dashes. */
@@ -31,12 +31,14 @@ function parts(name: string): { base: string; extension: string } {
   return { base: name.slice(0, name.length - extension.length), extension: extension.toLowerCase() }
 }
 
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
 /** Whole characters only. */
 function cut(text: string, bytes: number): string {
   let size = 0
   let kept = ''
   for (const sign of text) {
-    size += Buffer.byteLength(sign)
+    size += bytesOf(sign)
     if (size > bytes) break
     kept += sign
   }

@@ -1,4 +1,4 @@
-import { fileIdIn, filesPath } from '../files/address.ts'
+import { fileIdIn, filesPath } from './file-address.ts'
 import type { BlockDocument } from './block-document.ts'
 
 /** Where a file of ours stands in a document; without an id it is an address of our form that names none (B43). */
