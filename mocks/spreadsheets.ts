@@ -1,35 +1,21 @@
-import { detectDelimiter, streamCsvRows, writeCsvStream } from 'hucre/csv'
-import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx'
-import { attachment } from '../openapi/attachment.ts'
-import { cellText, csvText, xlsxText } from '../openapi/rules/cell-text.ts'
+import { detectDelimiter, streamCsvRows } from 'hucre/csv'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { cellText } from '../openapi/rules/cell-text.ts'
 import type { SheetRow } from '../openapi/rules/known-columns.ts'
+import { type Layout, type Row, sheetFile, sheetHeaders } from '../openapi/sheet-file.ts'
 
-const TYPES = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
+type Spreadsheet = Layout & {
+  /** Without its extension. */
+  fileName: string
+  rows: readonly Row[]
 }
-type Cell = string | number
-/** What is no text can be no formula. */
-const told = (text: (cell: string) => string) => (cell: Cell) => (typeof cell === 'string' ? text(cell) : cell)
-/** A real file by the library of the server (api/spreadsheets), without its widths. */
-export function spreadsheetReply(
-  format: 'xlsx' | 'csv',
-  fileName: string,
-  titles: readonly string[],
-  rows: readonly (readonly Cell[])[],
-) {
-  const body =
-    format === 'csv'
-      ? writeCsvStream(
-          rows.map((row) => row.map(told(csvText))),
-          { delimiter: ';', bom: true, headers: [...titles] },
-        )
-      : writeXlsxStream(
-          rows.map((row) => row.map(told(xlsxText))),
-          { name: 'Лист1', columns: titles.map((header) => ({ header })) },
-        )
-  const headers = { 'Content-Type': TYPES[format], 'Content-Disposition': attachment(`${fileName}.${format}`) }
-  return { body, headers }
+
+/** The server's own file. */
+export function spreadsheetReply({ fileName, rows, ...layout }: Spreadsheet) {
+  async function* all() {
+    yield* rows
+  }
+  return { body: sheetFile(layout, all()), headers: sheetHeaders(layout.format, fileName) }
 }
 
 /** The rows that hold anything, in UTF-8 or Windows-1251, between `;` or `,`; undefined when it can't be read. */

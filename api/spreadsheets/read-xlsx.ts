@@ -1,7 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { checkZip } from './safe-zip.ts'
 import type { SheetRow } from '../../openapi/rules/known-columns.ts'
-import { wallClockText } from './wall-clock.ts'
+import { wallText } from '../../openapi/rules/sheet.ts'
 
 /** Rows of the first sheet that hold anything. Its XML has no entities but the five of XML itself: a DTD is skipped. */
 export async function* xlsxRows(bytes: Buffer, columns: string): AsyncGenerator<SheetRow> {
@@ -16,5 +16,5 @@ export async function* xlsxRows(bytes: Buffer, columns: string): AsyncGenerator<
 function text(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (!(value instanceof Date)) return String(value)
-  return Number.isNaN(value.getTime()) ? '' : wallClockText(value).replace(' 00:00', '')
+  return Number.isNaN(value.getTime()) ? '' : wallText(value).replace(' 00:00', '')
 }

@@ -1,5 +1,6 @@
+import type { Layout, Row } from '../../openapi/sheet-file.ts'
 import { answerJobs } from '../threads/thread.ts'
-import { createSheet, type Layout, type Row, type Sheet } from './sheet.ts'
+import { createSheet, type Sheet } from './sheet.ts'
 
 /** `sheet` is a number of the asker's own; its first job brings the layout. */
 export type Job =

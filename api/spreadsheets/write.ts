@@ -1,10 +1,7 @@
-import { attachment } from '../../openapi/attachment.ts'
+import { type Layout, type Row, sheetHeaders } from '../../openapi/sheet-file.ts'
 import { nextRound } from '../threads/rounds.ts'
 import { createThread } from '../threads/thread.ts'
-import type { Layout, Row } from './sheet.ts'
 import type { Answer, Job } from './write-program.ts'
-
-export type { Cell, Column } from './sheet.ts'
 
 export type Spreadsheet = Layout & {
   /** Without its extension. */
@@ -13,10 +10,6 @@ export type Spreadsheet = Layout & {
   rows: Iterable<Row> | AsyncIterable<Row>
 }
 
-const TYPES = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
 /** Told in a few milliseconds, and between two lots others are answered. */
 const LOT = 100
 /** Of a lot, behind those of others. */
@@ -45,10 +38,7 @@ export async function spreadsheetReply({ fileName, rows, ...layout }: Spreadshee
     },
     cancel: async () => void (await made.return()),
   })
-  return {
-    body,
-    headers: { 'Content-Type': TYPES[format], 'Content-Disposition': attachment(`${fileName}.${format}`) },
-  }
+  return { body, headers: sheetHeaders(format, fileName) }
 }
 
 async function* madeOf(layout: Layout, rows: Spreadsheet['rows']): AsyncGenerator<Answer, void, void> {

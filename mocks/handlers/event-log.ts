@@ -1,5 +1,4 @@
-import { changeWords } from '../../openapi/event-words.ts'
-import { labels } from '../../openapi/gen/labels.gen.ts'
+import { eventSheet } from '../../openapi/event-sheet.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { spanOf, writeCursor, type Place } from '../../openapi/rules/event-log.ts'
 import type { FeatureHandlers } from '../context.ts'
@@ -8,16 +7,6 @@ import { eventsBy, presentEvent } from '../event-list.ts'
 import { failOnPurpose } from '../fail.ts'
 import { wordFailures } from '../seed/sentinels.ts'
 import { spreadsheetReply } from '../spreadsheets.ts'
-
-const COLUMNS = ['Дата и время', 'Сотрудник', 'Раздел', 'Действие', 'Объект', 'Изменения', 'IP', 'Устройство']
-
-/** dd.MM.yyyy HH:mm:ss on the wall of the company. */
-function clock(timeZone: string): (at: string) => string {
-  const date = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-  const format = new Intl.DateTimeFormat('ru-RU', { timeZone, ...date, ...time })
-  return (at) => format.format(new Date(at)).replace(',', '')
-}
 
 const placeOf = (event: Schemas['Event'] | undefined): Place | undefined =>
   event && { at: String(Date.parse(event.at) * 1000), id: event._id }
@@ -60,19 +49,18 @@ export const eventLog: FeatureHandlers<'event-log'> = {
   async eventExport(context) {
     const { query, company, now } = context
     await failOnPurpose(wordFailures, query.search, context)
-    const time = clock(company.timezone)
+    const { timezone: timeZone } = company
+    const { columns, cells } = eventSheet(timeZone)
     const rows = eventsBy(query, company, now())
       .slice(0, limits.eventLog.exportMax)
-      .map(({ at, actor, type, action, entity, changes, ip = '', device = '' }) => [
-        time(at),
-        actor.name,
-        labels.EventType[type],
-        labels.EventAction[action],
-        entity?.title ?? '',
-        changes.map((change) => changeWords(change, company.timezone)).join('; '),
-        ip,
-        device,
-      ])
-    return { status: 200, ...spreadsheetReply(query.format ?? 'xlsx', 'Журнал событий', COLUMNS, rows) }
+      .map((event) => cells({ ...event, actor: event.actor.name, title: event.entity?.title }))
+    const reply = spreadsheetReply({
+      format: query.format ?? 'xlsx',
+      fileName: 'Журнал событий',
+      columns,
+      rows,
+      timeZone,
+    })
+    return { status: 200, ...reply }
   },
 }

@@ -71,6 +71,4 @@ export function answerCell(
   return type === 'date' && typeof value === 'string' ? value.split('-').toReversed().join('.') : value
 }
 
-/** The columns beside those of the form. */
-export const ANSWER_COLUMNS = ['Отвечено', 'Сотрудник', 'Ресторан', 'Задача', 'Версия'] as const
 export const taskTitle = (task: Schemas['FormTask'] | null): string | null => task && `№${task.number} ${task.title}`

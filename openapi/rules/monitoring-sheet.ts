@@ -1,6 +1,7 @@
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import type { Period } from './monitoring-period.ts'
+import type { Column } from './sheet.ts'
 
 type Schemas = components['schemas']
 export type Cell = string | number
@@ -20,6 +21,10 @@ export function sheetOf([first, ...more]: readonly [Table, ...Table[]]): {
   const rows = more.flatMap(({ title, columns, rows: own }) => [[], [title], columns, ...own])
   return { titles: first.columns, rows: [...first.rows, ...rows] }
 }
+const [NAME_WIDTH, WIDTH] = [40, 18]
+export const columnsOf = (titles: readonly string[]): Column[] =>
+  titles.map((title, at) => ({ title, width: at === 0 ? NAME_WIDTH : WIDTH }))
+
 export const sheetName = (section: Schemas['MonitoringSection'], { from, to }: Period): string =>
   `Мониторинг ${labels.MonitoringSection[section]} ${from} ${to}`
 

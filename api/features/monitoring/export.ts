@@ -1,9 +1,9 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring-run-tables.ts'
-import { sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
+import { columnsOf, sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
 import { knowledgeTables, peopleTables, tasksTables, testsTables } from '../../../openapi/rules/monitoring-tables.ts'
-import { type Column, spreadsheetReply } from '../../spreadsheets/write.ts'
+import { spreadsheetReply } from '../../spreadsheets/write.ts'
 import { checklistsOf } from './checklists.ts'
 import { knowledgeOf } from './knowledge.ts'
 import { listPeople } from './people.ts'
@@ -15,8 +15,6 @@ import { testsOf } from './tests.ts'
 type Schemas = components['schemas']
 type Section = Schemas['MonitoringSection']
 type Format = 'xlsx' | 'csv'
-const NAME_WIDTH = 40
-const WIDTH = 18
 /** What is asked for at once. */
 const PAGE = 100
 
@@ -29,7 +27,7 @@ export function fileOf(scope: Scope, section: Section, tables: [Table, ...Table[
   return spreadsheetReply({
     format,
     fileName: sheetName(section, scope.span.period),
-    columns: titles.map((title, at): Column => ({ title, width: at === 0 ? NAME_WIDTH : WIDTH })),
+    columns: columnsOf(titles),
     rows,
     timeZone: scope.timezone,
   })

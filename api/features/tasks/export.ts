@@ -1,9 +1,10 @@
-import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { dayOf } from '../../../openapi/rules/sheet.ts'
+import { taskSheet } from '../../../openapi/rules/task-sheet.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import type { Fragment } from '../../db/client.ts'
-import { type Cell, type Column, spreadsheetReply } from '../../spreadsheets/write.ts'
+import { spreadsheetReply } from '../../spreadsheets/write.ts'
 import { type Count, countByStatus, counted, totalOf } from './counters.ts'
 import { among, type Filters, statusesOf } from './filters.ts'
 import { foundBy } from './found.ts'
@@ -13,52 +14,16 @@ import { presentSummary, selectSummaries } from './summaries.ts'
 import { whoOf } from './who.ts'
 
 type Schemas = components['schemas']
-const COLUMNS: Column[] = [
-  { title: '№', width: 10 },
-  { title: 'Задача', width: 50 },
-  { title: 'Статус', width: 16 },
-  { title: 'Приоритет', width: 14 },
-  { title: 'Исполнители', width: 36 },
-  { title: 'Срок', width: 18, isTime: true },
-  { title: 'Просрочена', width: 12 },
-  { title: 'Ресторан', width: 26 },
-  { title: 'Категория', width: 22 },
-  { title: 'Поставил', width: 26 },
-  { title: 'Создана', width: 18, isTime: true },
-  { title: 'Завершена', width: 18, isTime: true },
-]
-const time = (moment: string | null) => (moment === null ? null : new Date(moment))
-const cells = (task: Schemas['TaskSummary']): Cell[] => [
-  task.number,
-  task.title,
-  labels.TaskStatus[task.status],
-  labels.TaskPriority[task.priority],
-  peopleOf(task),
-  time(task.deadline),
-  task.isOverdue ? 'Да' : '',
-  task.restaurant?.name ?? null,
-  task.category?.name ?? null,
-  task.createdBy.name,
-  new Date(task.createdAt),
-  time(task.completedAt),
-]
-const peopleOf = ({ assignees, assigneesCount }: Schemas['TaskSummary']) => {
-  const names = assignees.map(({ name }) => name).join('; ')
-  const more = assigneesCount - assignees.length
-  return more > 0 ? `${names} и ещё ${more}` : names
-}
-
 /** Rows that are read at once. */
 const LOT = 500
 
 export const taskExport: FeatureHandlers<'tasks'>['taskExport'] = async (context) => {
   const { query, company, now } = context
   const { format = 'xlsx', sort = 'deadline', scope = 'all', ...filters } = query
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: company.timezone }).format(now())
   const reply = await spreadsheetReply({
     format,
-    fileName: `Задачи ${day}`,
-    columns: COLUMNS,
+    fileName: `Задачи ${dayOf(company.timezone, now())}`,
+    columns: taskSheet.columns,
     rows: rows(context, { ...filters, scope }, sort),
     timeZone: company.timezone,
   })
@@ -88,6 +53,7 @@ async function* rows(context: SessionContext, filters: Filters, sort: Schemas['T
   for (let at = 0; at < ids.length; at += LOT) {
     const lot = ids.slice(at, at + LOT).map(({ id }) => id)
     const page = sql`select id, place from unnest(${lot}::uuid[]) with ordinality n (id, place)`
-    for (const row of await db.read(() => selectSummaries(sql, who, page))) yield cells(presentSummary(who, row))
+    for (const row of await db.read(() => selectSummaries(sql, who, page)))
+      yield taskSheet.cells(presentSummary(who, row))
   }
 }

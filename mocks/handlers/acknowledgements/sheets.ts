@@ -1,4 +1,3 @@
-import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { remindedUntil } from '../../../openapi/rules/acknowledgement.ts'
 import {
@@ -7,8 +6,10 @@ import {
   presentPerson,
   presentSheet,
 } from '../../../openapi/rules/acknowledgement-shown.ts'
+import { acknowledgementSheet } from '../../../openapi/rules/acknowledgement-sheet.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { dayOf } from '../../../openapi/rules/sheet.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf } from '../../db.ts'
 import { record } from '../../events.ts'
@@ -21,7 +22,6 @@ type Handlers = FeatureHandlers<'acknowledgements'>
 type Sheets = 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListSheets'
 type Query = Omit<Parameters<Handlers['acknowledgementList']>[0]['query'], 'page' | 'limit'>
 
-const COLUMNS = ['Сотрудник', 'Должность', 'Ресторан', 'Версия', 'Дата', 'Как', 'Состояние']
 const isLate = ({ state }: PersonRow) => state === 'todo' || state === 'overdue'
 
 export const sheets: Pick<Handlers, Sheets> = {
@@ -54,20 +54,14 @@ export const sheets: Pick<Handlers, Sheets> = {
     if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
     const { format = 'xlsx', ...asked } = query
     const { timezone: timeZone } = company
-    const time = new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    const lines = peopleOf(context, article)
-      .filter(fits(asked))
-      .map((row) => [
-        row.name,
-        row.position?.name ?? '',
-        row.restaurants.map(({ name }) => name).join(', '),
-        row.version ?? '',
-        row.at ? time.format(row.at).replace(',', '') : '',
-        row.how ? labels.AcknowledgementHow[row.how] : '',
-        labels.AcknowledgementState[row.state],
-      ])
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now())
-    return { status: 200, ...spreadsheetReply(format, `Лист ознакомления ${article.title} ${day}`, COLUMNS, lines) }
+    const reply = spreadsheetReply({
+      format,
+      fileName: `Лист ознакомления ${article.title} ${dayOf(timeZone, now())}`,
+      columns: acknowledgementSheet.columns,
+      rows: peopleOf(context, article).filter(fits(asked)).map(acknowledgementSheet.cells),
+      timeZone,
+    })
+    return { status: 200, ...reply }
   },
 
   acknowledgementRemind(context) {

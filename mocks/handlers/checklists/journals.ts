@@ -169,8 +169,7 @@ export const journalCalls: Pick<FeatureHandlers<'checklists'>, Calls> = {
     makeRuns(context)
     const asked = { kind: path.kind, month: query.month, place: placeOf(context, query.restaurant) }
     const { fileName, columns, rows } = sheetLines(sheetOf(context, asked))
-    const titles = columns.map(({ title }) => title)
-    const file = rows.map((row) => row.map((cell) => cell ?? ''))
-    return { status: 200, ...spreadsheetReply('xlsx', fileName, titles, file) }
+    const { timezone: timeZone } = context.company
+    return { status: 200, ...spreadsheetReply({ format: 'xlsx', fileName, columns, rows, timeZone }) }
   },
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { answerSheet } from '../../../openapi/rules/answer-sheet.ts'
 import * as answers from '../../../openapi/rules/form-answers.ts'
 import { columnsOf } from '../../../openapi/rules/form-versions.ts'
 import { filesIn, type FormField } from '../../../openapi/rules/forms.ts'
@@ -167,30 +168,18 @@ export const responses: Responses = {
     const { format = 'xlsx', ...asked } = query
     const form = formOf(path.id, company._id)
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
-    const columns = columnsFor(form, company._id)
+    const sheet = answerSheet(columnsFor(form, company._id))
     const { origin } = new URL(request.url)
-    const time = new Intl.DateTimeFormat('ru-RU', {
-      timeZone: company.timezone,
-      dateStyle: 'short',
-      timeStyle: 'short',
-    })
-    const lines = found(form._id, company, asked).map((stored) => {
-      const { submittedAt, submittedBy, restaurant, task, version, values, files } = row(stored, company._id)
+    const rows = found(form._id, company, asked).map((stored) => {
+      const shown = row(stored, company._id)
       const linkOf = (id: string) => {
-        const file = files.find(({ fileId }) => fileId === id)
+        const file = shown.files.find(({ fileId }) => fileId === id)
         return file && origin + file.url
       }
-      return [
-        time.format(new Date(submittedAt)).replace(',', ''),
-        submittedBy.name,
-        restaurant?.name ?? '',
-        answers.taskTitle(task) ?? '',
-        version,
-        ...columns.map(({ id, type }) => answers.answerCell(type, values[id], linkOf) ?? ''),
-      ]
+      return sheet.cells({ ...shown, linkOf })
     })
-    const titles = [...answers.ANSWER_COLUMNS, ...columns.map(answers.columnTitle)]
-    const name = `Ответы ${form.title} ${dayAt(company, now())}`
-    return { status: 200, ...spreadsheetReply(format, name, titles, lines) }
+    const { timezone: timeZone } = company
+    const fileName = `Ответы ${form.title} ${dayAt(company, now())}`
+    return { status: 200, ...spreadsheetReply({ format, fileName, columns: sheet.columns, rows, timeZone }) }
   },
 }

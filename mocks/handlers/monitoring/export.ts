@@ -1,5 +1,5 @@
 import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring-run-tables.ts'
-import { sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
+import { columnsOf, sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
 import { knowledgeTables, peopleTables, tasksTables, testsTables } from '../../../openapi/rules/monitoring-tables.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Schemas } from '../../db.ts'
@@ -30,5 +30,7 @@ export const monitoringExport: FeatureHandlers<'monitoring'>['monitoringExport']
   const { section, format = 'xlsx' } = context.query
   const asked = askedOf(context)
   const { titles, rows } = sheetOf(TABLES[section](asked))
-  return { status: 200, ...spreadsheetReply(format, sheetName(section, asked.span.period), titles, rows) }
+  const fileName = sheetName(section, asked.span.period)
+  const { timezone: timeZone } = context.company
+  return { status: 200, ...spreadsheetReply({ format, fileName, columns: columnsOf(titles), rows, timeZone }) }
 }

@@ -1,7 +1,8 @@
-import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { dayOf } from '../../../openapi/rules/sheet.ts'
+import { taskSheet } from '../../../openapi/rules/task-sheet.ts'
 import { isOpen, TO_DO } from '../../../openapi/rules/tasks.ts'
 import { asksChanges, changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -24,21 +25,6 @@ export const partners = ({ company }: Who, { createdBy, assignees }: StoredTask)
 /** What comes again for somebody. */
 const comingFor = (who: Who, id: string) =>
   rowsOf('taskSeries', who.company._id).filter((row) => row.assignees.includes(id) && nextOf(who, row) !== null).length
-
-const COLUMNS = [
-  '№',
-  'Задача',
-  'Статус',
-  'Приоритет',
-  'Исполнители',
-  'Срок',
-  'Просрочена',
-  'Ресторан',
-  'Категория',
-  'Поставил',
-  'Создана',
-  'Завершена',
-]
 
 function changedTasks(who: Who, { search: _search, ...query }: Query, limit: number) {
   const { updatedSince = '' } = query
@@ -100,35 +86,16 @@ export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const { company, query, now } = context
     await failOnPurpose(wordFailures, query.search, context)
     const { format = 'xlsx', scope = 'all', ...asked } = query
-    const time = new Intl.DateTimeFormat('ru-RU', {
+    const reply = spreadsheetReply({
+      format,
+      fileName: `Задачи ${dayOf(company.timezone, now())}`,
+      columns: taskSheet.columns,
+      rows: found(context, { ...asked, scope })
+        .tasks.slice(0, limits.tasks.exportMax)
+        .map((row) => taskSheet.cells(summaryOf(context, row))),
       timeZone: company.timezone,
-      dateStyle: 'short',
-      timeStyle: 'short',
     })
-    const shown = (at: string | null) => (at === null ? '' : time.format(new Date(at)).replace(',', ''))
-    const rows = found(context, { ...asked, scope })
-      .tasks.slice(0, limits.tasks.exportMax)
-      .map((row) => summaryOf(context, row))
-      .map((task) => {
-        const more = task.assigneesCount - task.assignees.length
-        const names = task.assignees.map(({ name }) => name).join('; ')
-        return [
-          task.number,
-          task.title,
-          labels.TaskStatus[task.status],
-          labels.TaskPriority[task.priority],
-          more > 0 ? `${names} и ещё ${more}` : names,
-          shown(task.deadline),
-          task.isOverdue ? 'Да' : '',
-          task.restaurant?.name ?? '',
-          task.category?.name ?? '',
-          task.createdBy.name,
-          shown(task.createdAt),
-          shown(task.completedAt),
-        ]
-      })
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: company.timezone }).format(now())
-    return { status: 200, ...spreadsheetReply(format, `Задачи ${day}`, COLUMNS, rows) }
+    return { status: 200, ...reply }
   },
 
   taskGet(context) {

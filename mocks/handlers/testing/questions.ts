@@ -2,13 +2,8 @@ import { problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { fill } from '../../../openapi/rules/fill.ts'
-import {
-  QUESTION_COLUMNS,
-  QUESTION_REQUIRED,
-  type QuestionColumn,
-  questionsOfSheet,
-} from '../../../openapi/rules/test-sheet.ts'
-import { questionCells } from '../../../openapi/rules/test-sheet-write.ts'
+import { questionSheet } from '../../../openapi/rules/question-sheet.ts'
+import { QUESTION_REQUIRED, questionsOfSheet } from '../../../openapi/rules/test-sheet.ts'
 import { questionsFromText } from '../../../openapi/rules/test-text.ts'
 import { tableFormat } from '../../../openapi/rules/user-import-table.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -18,8 +13,6 @@ import { readSpreadsheet, spreadsheetReply } from '../../spreadsheets.ts'
 const MEGABYTE = 1024 * 1024
 const field = 'file'
 const { importMaxBytes, importRowsMax } = limits.testing
-// The keys of a table that is written out: Object.keys cannot say so.
-const columns = Object.keys(QUESTION_COLUMNS) as QuestionColumn[]
 
 export const sheets: Pick<FeatureHandlers<'testing'>, 'testImport' | 'testImportText' | 'testExport'> = {
   /** Nothing is kept: the editor gets the questions. */
@@ -55,11 +48,13 @@ export const sheets: Pick<FeatureHandlers<'testing'>, 'testImport' | 'testImport
   testExport({ path, query, company, problem: refuse }) {
     const test = rowsOf('tests', company._id).find(({ _id }) => _id === path.id)
     if (!test) throw refuse(404, 'TEST_NOT_FOUND')
-    const lines = (test.questions ?? []).map((question) => {
-      const cells = questionCells(question)
-      return columns.map((column) => cells[column] ?? '')
+    const reply = spreadsheetReply({
+      format: query.format ?? 'xlsx',
+      fileName: `Вопросы. ${test.title}`,
+      columns: questionSheet.columns,
+      rows: (test.questions ?? []).map(questionSheet.cells),
+      timeZone: company.timezone,
     })
-    const titles = columns.map((column) => QUESTION_COLUMNS[column])
-    return { status: 200, ...spreadsheetReply(query.format ?? 'xlsx', `Вопросы. ${test.title}`, titles, lines) }
+    return { status: 200, ...reply }
   },
 }

@@ -1,7 +1,7 @@
 import { problem } from '../../../openapi/contract.ts'
-import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { attemptSheet } from '../../../openapi/rules/attempt-sheet.ts'
 import { reviewed, reviewFault } from '../../../openapi/rules/attempt-review.ts'
 import { presentSummary, type WholeRow } from '../../../openapi/rules/attempt-row.ts'
 import { askedAgain, practiced, practiceOutcome } from '../../../openapi/rules/attempt-practice.ts'
@@ -9,7 +9,7 @@ import { presentWhole } from '../../../openapi/rules/attempt-whole.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
-import { durationWords } from '../../../openapi/rules/test-words.ts'
+import { dayOf } from '../../../openapi/rules/sheet.ts'
 import { wallAt } from '../../../openapi/rules/wall-clock.ts'
 import { asksChanges, changedRows } from '../../changed-rows.ts'
 import { forgetTest } from '../../acknowledged.ts'
@@ -33,7 +33,6 @@ import {
 
 /** As the server counts. */
 const COUNTED = 1000
-const COLUMNS = ['Сотрудник', 'Должность', 'Тест', 'Попытка', 'Баллы', 'Из', 'Процент', 'Статус', 'Дата', 'Время']
 
 function changedAttempts({ now }: Who, all: WholeRow[], query: Query, limit: number) {
   const { rows, total: newer, next } = changedRows(all.map(presentSummary), query, { limit, now })
@@ -70,31 +69,17 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
 
   attemptExport(context) {
     const { format = 'xlsx', ...asked } = context.query
-    const time = new Intl.DateTimeFormat('ru-RU', {
-      timeZone: context.company.timezone,
-      dateStyle: 'short',
-      timeStyle: 'short',
-    })
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.company.timezone }).format(context.now())
-    const lines = found(context, { ...asked, scope: 'all' }).map((row) => [
-      row.userName,
-      row.position?.name ?? '',
-      row.title,
-      row.number,
-      row.score ?? '',
-      row.maxScore,
-      row.percent ?? '',
-      labels.AttemptStatus[row.status],
-      time.format(row.submittedAt ?? row.startedAt).replace(',', ''),
-      durationOf(row),
-    ])
-    const sheet = spreadsheetReply(
+    const { timezone: timeZone } = context.company
+    const reply = spreadsheetReply({
       format,
-      `Результаты тестов ${day}`,
-      COLUMNS,
-      lines.slice(0, limits.testing.exportMax),
-    )
-    return { status: 200, ...sheet }
+      fileName: `Результаты тестов ${dayOf(timeZone, context.now())}`,
+      columns: attemptSheet.columns,
+      rows: found(context, { ...asked, scope: 'all' })
+        .slice(0, limits.testing.exportMax)
+        .map((row) => attemptSheet.cells(presentSummary(row))),
+      timeZone,
+    })
+    return { status: 200, ...reply }
   },
 
   attemptReview(context) {
@@ -172,11 +157,6 @@ function practiceOf(context: Who & { path: { id: string } }) {
   return again
 }
 
-const durationOf = (row: WholeRow): string => {
-  const { durationSec } = presentSummary(row)
-  return durationSec === null ? '' : durationWords(durationSec)
-}
-
 type Query = Omit<Parameters<Handlers['attemptList']>[0]['query'], 'page' | 'limit'>
 /** What the filters leave, newest first. */
 function found(
@@ -185,7 +165,7 @@ function found(
 ): WholeRow[] {
   const { seesAll, userId } = askingOf(who)
   const words = folded(search).split(/\s+/).filter(Boolean)
-  const dayOf = ({ startedAt, submittedAt }: WholeRow) => {
+  const countedOn = ({ startedAt, submittedAt }: WholeRow) => {
     if (moment === 'submitted') return submittedAt && businessDateOf(submittedAt, zoneOf(who, restaurant ?? null))
     return new Date(wallAt(who.company.timezone, startedAt)).toISOString().slice(0, 'yyyy-mm-dd'.length)
   }
@@ -203,7 +183,7 @@ function found(
     .filter((row) => position === undefined || row.position?._id === position)
     .filter((row) => status === undefined || row.status === status)
     .filter((row) => statuses === undefined || statuses.split(',').includes(row.status))
-    .filter((row) => isWithin(dayOf(row)))
+    .filter((row) => isWithin(countedOn(row)))
     .filter((row) => words.length === 0 || isCalled(row.userName) || isCalled(row.title))
     .toReversed()
     .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())

@@ -1,13 +1,14 @@
 import { problem } from '../../../openapi/contract.ts'
 import { fill } from '../../../openapi/rules/fill.ts'
-import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
 import type { Changes } from '../../../openapi/rules/changes.ts'
 import { knownOnly, type SheetRow } from '../../../openapi/rules/known-columns.ts'
+import { dayOf } from '../../../openapi/rules/sheet.ts'
 import * as staff from '../../../openapi/rules/user-import-check.ts'
-import { COLUMNS, EXAMPLES, KNOWN, REQUIRED, staffRows, tableFormat } from '../../../openapi/rules/user-import-table.ts'
+import { COLUMNS, KNOWN, REQUIRED, staffRows, tableFormat } from '../../../openapi/rules/user-import-table.ts'
+import { userSheet, userTemplate } from '../../../openapi/rules/user-sheet.ts'
 import { bodyFaults } from '../../../openapi/validate.ts'
 import type { Handlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, staffOf } from '../../db.ts'
@@ -17,10 +18,6 @@ import * as people from '../../people.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { readSpreadsheet, spreadsheetReply } from '../../spreadsheets.ts'
 import { staffBy } from '../../staff-list.ts'
-
-const EXPORTED = ['Имя', 'Email', 'Телефон', 'Роль', 'Должность', 'Рестораны', 'Статус', 'Приглашение']
-const MOMENTS = ['Последний вход', 'Создан']
-const INVITED = { none: 'Не отправлено', sent: 'Отправлено', accepted: 'Принято' }
 
 type Code = 'INVALID_REQUEST' | 'FILE_TOO_LARGE' | 'FILE_TYPE_NOT_ALLOWED'
 const refused = (
@@ -169,32 +166,21 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
     }
   },
 
-  userImportTemplate() {
-    const [name, ...others] = Object.values(COLUMNS)
-    const reply = spreadsheetReply('xlsx', 'Образец загрузки сотрудников', [`${name}*`, ...others], EXAMPLES)
-    return { status: 200, ...reply }
+  userImportTemplate({ company }) {
+    return { status: 200, ...spreadsheetReply({ format: 'xlsx', ...userTemplate, timeZone: company.timezone }) }
   },
 
   async userExport(context) {
     const { query, company, now } = context
     await failOnPurpose(wordFailures, query.search, context)
     const { timezone: timeZone } = company
-    const moment = new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    const told = (at: string | undefined) => (at ? moment.format(new Date(at)).replace(',', '') : '')
-    const rows = staffBy(query, company._id).map((user) => [
-      user.name,
-      user.email ?? '',
-      user.phone ?? '',
-      labels.Role[user.role],
-      user.position?.name ?? '',
-      user.restaurants.map(({ name }) => name).join('; '),
-      user.isActive ? 'Активен' : 'Отключен',
-      INVITED[user.invited],
-      told(user.lastLoginAt),
-      told(user.createdAt),
-    ])
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now())
-    const reply = spreadsheetReply(query.format ?? 'xlsx', `Сотрудники ${day}`, [...EXPORTED, ...MOMENTS], rows)
+    const reply = spreadsheetReply({
+      format: query.format ?? 'xlsx',
+      fileName: `Сотрудники ${dayOf(timeZone, now())}`,
+      columns: userSheet.columns,
+      rows: staffBy(query, company._id).map(userSheet.cells),
+      timeZone,
+    })
     return { status: 200, ...reply }
   },
 }

@@ -1,12 +1,12 @@
-import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../../openapi/rules/durations.ts'
-import { normWords, valueWords } from '../../../../openapi/rules/norm-words.ts'
+import { runSheet } from '../../../../openapi/rules/run-sheet.ts'
 import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
+import type { Cell } from '../../../../openapi/rules/sheet.ts'
 import type { FeatureHandlers, SessionContext } from '../../../context.ts'
 import { attachedFiles } from '../../../files/attached.ts'
 import { companyUrl } from '../../../http/wire/site.ts'
-import { type Cell, type Column, spreadsheetReply } from '../../../spreadsheets/write.ts'
+import { spreadsheetReply } from '../../../spreadsheets/write.ts'
 import { answersOfRuns, countingOf } from '../../../checklists/run-answers.ts'
 import { found, type RunQuery } from '../runs/list.ts'
 import { namesOf } from '../../../checklists/run-names.ts'
@@ -16,22 +16,6 @@ import { runsAndPlaces, selectRuns } from '../runs/rows.ts'
 import { itemsOfRuns } from '../../../checklists/run-items.ts'
 import { whoOf } from '../runs/who.ts'
 
-const COLUMNS: Column[] = [
-  { title: 'День', width: 12 },
-  { title: 'Чек-лист', width: 30 },
-  { title: 'Ресторан', width: 26 },
-  { title: 'Статус', width: 14 },
-  { title: 'Оценка', width: 10 },
-  { title: 'Раздел', width: 20 },
-  { title: 'Пункт', width: 40 },
-  { title: 'Ответ', width: 20 },
-  { title: 'Норма', width: 18 },
-  { title: 'Отклонение', width: 12 },
-  { title: 'Комментарий', width: 36 },
-  { title: 'Кто', width: 26 },
-  { title: 'Когда', width: 18 },
-  { title: 'Фото', width: 50 },
-]
 /** Runs that are read at once, each with up to a hundred answers. */
 const LOT = 50
 
@@ -46,7 +30,7 @@ export const runExport: FeatureHandlers<'checklists'>['runExport'] = async (cont
   const reply = await spreadsheetReply({
     format,
     fileName: `Чек-листы ${today}`,
-    columns: COLUMNS,
+    columns: runSheet.columns,
     rows: rows(context, { ...asked, ...days, scope: 'all' }),
     timeZone: company.timezone,
   })
@@ -105,36 +89,14 @@ async function rowsOfLot(context: SessionContext, lot: string[]): Promise<Cell[]
   ])
   const site = companyUrl(settings, company.subdomain)
   return runs.flatMap((run) => {
-    const { checklist, restaurant, businessDate, status, score } = presentSummary(who, run, names)
+    const shown = presentSummary(who, run, names)
     const items = itemsOf(run)
     const counting = countingOf(items, answers.get(run.id) ?? [])
-    const time = clockOf(run.timezone)
     return items.flatMap((item) => {
       const answer = counting.get(item.id)?.answer
       if (!answer) return []
-      const row: Cell[] = [
-        businessDate.split('-').toReversed().join('.'),
-        checklist.title,
-        restaurant?.name ?? null,
-        labels.RunStatus[status],
-        score,
-        item.section ?? null,
-        item.title,
-        valueWords(item, answer.value, answer.na),
-        normWords(item) ?? null,
-        answer.isFail ? 'Да' : null,
-        answer.comment,
-        names(answer.answeredBy).name,
-        time.format(new Date(answer.answeredAt)).replace(',', ''),
-        photosOf(answer, files)
-          .map(({ url }) => new URL(url, site).href)
-          .join('\n'),
-      ]
-      return [row]
+      const photos = photosOf(answer, files).map(({ url }) => new URL(url, site).href)
+      return [runSheet.cells({ run: shown, item, answer, answeredBy: names(answer.answeredBy).name, photos })]
     })
   })
 }
-
-/** Of the run's place, whatever the company's own is. */
-const clockOf = (timeZone: string) =>
-  new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })

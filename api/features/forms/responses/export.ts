@@ -1,20 +1,12 @@
-import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { ANSWER_COLUMNS, answerCell, columnTitle, taskTitle } from '../../../../openapi/rules/form-answers.ts'
+import { answerSheet } from '../../../../openapi/rules/answer-sheet.ts'
+import { type Cell, dayOf } from '../../../../openapi/rules/sheet.ts'
 import type { Handlers, SessionContext } from '../../../context.ts'
 import { companyUrl } from '../../../http/wire/site.ts'
-import { type Cell, type Column, spreadsheetReply } from '../../../spreadsheets/write.ts'
+import { spreadsheetReply } from '../../../spreadsheets/write.ts'
 import { find } from '../queries.ts'
 import { answersTo, type Asked, type Of } from './found.ts'
 import * as rows from './queries.ts'
 
-const WIDTHS: Record<(typeof ANSWER_COLUMNS)[number], number> = {
-  Отвечено: 18,
-  Сотрудник: 28,
-  Ресторан: 24,
-  Задача: 40,
-  Версия: 10,
-}
-const WIDTH = 28
 /** What is read at once: fifty long texts an answer, and no transaction waits for a slow reader. */
 const PAGE = 250
 
@@ -24,16 +16,12 @@ export const responseExport: Handlers['responseExport'] = async (context) => {
   const form = await db.read(() => find(sql, company._id, path.id))
   if (!form) throw problem(404, 'FORM_NOT_FOUND')
   const of = answersTo(form.id, { company, principal })
-  const columns = await db.read(() => rows.columnsFor(sql, of))
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: company.timezone }).format(now())
+  const sheet = answerSheet(await db.read(() => rows.columnsFor(sql, of)))
   const reply = await spreadsheetReply({
     format,
-    fileName: `Ответы ${form.title} ${day}`,
-    columns: [
-      ...ANSWER_COLUMNS.map((title): Column => ({ title, width: WIDTHS[title], isTime: title === 'Отвечено' })),
-      ...columns.map((column): Column => ({ title: columnTitle(column), width: WIDTH })),
-    ],
-    rows: lines(context, of, asked, columns),
+    fileName: `Ответы ${form.title} ${dayOf(company.timezone, now())}`,
+    columns: sheet.columns,
+    rows: lines(context, of, asked, sheet),
     timeZone: company.timezone,
   })
   return { status: 200, ...reply }
@@ -44,7 +32,7 @@ async function* lines(
   { db, sql, settings, company }: SessionContext,
   of: Of,
   asked: Asked,
-  columns: components['schemas']['FormColumns'],
+  { cells }: ReturnType<typeof answerSheet>,
 ): AsyncGenerator<Cell[]> {
   const site = companyUrl(settings, company.subdomain)
   const ids = await db.read(() => rows.idsOf(sql, of, asked))
@@ -55,14 +43,6 @@ async function* lines(
       const file = files.get(id)
       return file && site + file.url
     }
-    for (const { submittedAt, submittedBy, restaurant, task, version, values } of page)
-      yield [
-        submittedAt,
-        submittedBy.name,
-        restaurant?.name ?? null,
-        taskTitle(task),
-        version,
-        ...columns.map(({ id, type }) => answerCell(type, values[id], linkOf)),
-      ]
+    for (const row of page) yield cells({ ...row, linkOf })
   }
 }

@@ -1,38 +1,24 @@
-import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { durationWords } from '../../../../openapi/rules/test-words.ts'
+import { attemptSheet } from '../../../../openapi/rules/attempt-sheet.ts'
+import { type Cell, dayOf } from '../../../../openapi/rules/sheet.ts'
 import type { FeatureHandlers, SessionContext } from '../../../context.ts'
-import { type Cell, type Column, spreadsheetReply } from '../../../spreadsheets/write.ts'
+import { spreadsheetReply } from '../../../spreadsheets/write.ts'
 import { whoOf } from '../who.ts'
 import { type AttemptQuery, found, ofSearched, searchedBy, source } from './found.ts'
 import type { AttemptRow } from '../../../../openapi/rules/attempt-row.ts'
 import { joins, summaryColumns } from './rows.ts'
 import { presentSummary } from '../../../../openapi/rules/attempt-row.ts'
 
-const COLUMNS: Column[] = [
-  { title: 'Сотрудник', width: 28 },
-  { title: 'Должность', width: 20 },
-  { title: 'Тест', width: 40 },
-  { title: 'Попытка', width: 10 },
-  { title: 'Баллы', width: 10 },
-  { title: 'Из', width: 8 },
-  { title: 'Процент', width: 10 },
-  { title: 'Статус', width: 14 },
-  { title: 'Дата', width: 18, isTime: true },
-  { title: 'Время', width: 14 },
-]
 /** Rows that are read at once. */
 const LOT = 500
 
 export const attemptExport: FeatureHandlers<'testing'>['attemptExport'] = async (context) => {
   const { query, company, now } = context
   const { format = 'xlsx', ...asked } = query
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: company.timezone }).format(now())
   const reply = await spreadsheetReply({
     format,
-    fileName: `Результаты тестов ${day}`,
-    columns: COLUMNS,
+    fileName: `Результаты тестов ${dayOf(company.timezone, now())}`,
+    columns: attemptSheet.columns,
     rows: rows(context, { ...asked, scope: 'all' }),
     timeZone: company.timezone,
   })
@@ -58,19 +44,6 @@ async function* rows(context: SessionContext, query: AttemptQuery): AsyncGenerat
         select ${summaryColumns(sql)} from test_attempts a ${joins(sql, companyId)}
         where a.company_id = ${companyId} and a.id = any (${lot}::uuid[]) order by a.started_at desc, a.id desc`,
     )
-    for (const row of lotRows) yield cells(presentSummary(row))
+    for (const row of lotRows) yield attemptSheet.cells(presentSummary(row))
   }
 }
-
-const cells = (result: components['schemas']['AttemptSummary']): Cell[] => [
-  result.user.name,
-  result.position?.name ?? null,
-  result.test.title,
-  result.number,
-  result.score,
-  result.maxScore,
-  result.percent,
-  labels.AttemptStatus[result.status],
-  new Date(result.submittedAt ?? result.startedAt),
-  result.durationSec === null ? null : durationWords(result.durationSec),
-]

@@ -1,0 +1,18 @@
+import type { SheetOf } from './sheet.ts'
+import type { Question } from './test-questions.ts'
+import { QUESTION_COLUMNS, type QuestionColumn } from './test-sheet.ts'
+import { questionCells } from './test-sheet-write.ts'
+
+const WIDTHS: Partial<Record<QuestionColumn, number>> = { text: 50, options: 40, correct: 30, explanation: 40 }
+const NARROW = 14
+// The keys of a table that is written out: Object.keys cannot say so.
+const columns = Object.keys(QUESTION_COLUMNS) as QuestionColumn[]
+
+/** What an import of questions reads again. */
+export const questionSheet: SheetOf<Question> = {
+  columns: columns.map((column) => ({ title: QUESTION_COLUMNS[column], width: WIDTHS[column] ?? NARROW })),
+  cells: (question) => {
+    const cells = questionCells(question)
+    return columns.map((column) => cells[column] ?? null)
+  },
+}

@@ -1,0 +1,60 @@
+import { labels } from '../gen/labels.gen.ts'
+import type { components } from '../gen/schema.d.ts'
+import type { Item } from './checklist-items.ts'
+import { normWords, valueWords } from './norm-words.ts'
+import type { SheetOf } from './sheet.ts'
+
+type Schemas = components['schemas']
+/** An answer that counts, with the run and the item that it was given to. */
+export type AnswerLine = {
+  run: Pick<Schemas['RunSummary'], 'checklist' | 'restaurant' | 'businessDate' | 'status' | 'score' | 'timezone'>
+  item: Item
+  answer: { value: Parameters<typeof valueWords>[1]; na: boolean; isFail: boolean; comment: string; answeredAt: string }
+  answeredBy: string
+  /** Addresses. */
+  photos: readonly string[]
+}
+
+export const runSheet: SheetOf<AnswerLine> = {
+  columns: [
+    { title: 'День', width: 12 },
+    { title: 'Чек-лист', width: 30 },
+    { title: 'Ресторан', width: 26 },
+    { title: 'Статус', width: 14 },
+    { title: 'Оценка', width: 10 },
+    { title: 'Раздел', width: 20 },
+    { title: 'Пункт', width: 40 },
+    { title: 'Ответ', width: 20 },
+    { title: 'Норма', width: 18 },
+    { title: 'Отклонение', width: 12 },
+    { title: 'Комментарий', width: 36 },
+    { title: 'Кто', width: 26 },
+    { title: 'Когда', width: 18 },
+    { title: 'Фото', width: 50 },
+  ],
+  cells: ({ run, item, answer, answeredBy, photos }) => [
+    run.businessDate.split('-').toReversed().join('.'),
+    run.checklist.title,
+    run.restaurant?.name ?? null,
+    labels.RunStatus[run.status],
+    run.score,
+    item.section ?? null,
+    item.title,
+    valueWords(item, answer.value, answer.na),
+    normWords(item) ?? null,
+    answer.isFail ? 'Да' : null,
+    answer.comment,
+    answeredBy,
+    clockIn(run.timezone)(new Date(answer.answeredAt)),
+    photos.join('\n'),
+  ],
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+/** Of the run's place, whatever the company's own is: dear to make, and asked for line by line. */
+const clockIn = (timeZone: string) => {
+  const known = clocks.get(timeZone)
+  const clock = known ?? new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  if (!known) clocks.set(timeZone, clock)
+  return (at: Date) => clock.format(at).replace(',', '')
+}

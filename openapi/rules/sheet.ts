@@ -1,0 +1,23 @@
+export type Cell = string | number | Date | null
+export type Column = {
+  title: string
+  /** In characters of a spreadsheet's usual font. */
+  width?: number
+  /** Its Dates become dates of the spreadsheet, which sort; in other columns they are text that reads the same. */
+  isTime?: boolean
+}
+/** A list that is given away as a table. */
+export type SheetOf<Row> = { columns: readonly Column[]; cells: (row: Row) => Cell[] }
+
+/** 2026-11-29, as the names of such files tell the day on the wall of a time zone. */
+export const dayOf = (timeZone: string, at: Date | number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
+
+export const timeCell = (moment: string | Date | null | undefined): Cell => (moment ? new Date(moment) : null)
+
+/** dd.MM.yyyy HH:mm of a date of a spreadsheet, which says in UTC what the wall says. */
+export function wallText(wall: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const date = `${two(wall.getUTCDate())}.${two(wall.getUTCMonth() + 1)}.${wall.getUTCFullYear()}`
+  return `${date} ${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`
+}
