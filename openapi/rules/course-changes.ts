@@ -1,5 +1,6 @@
 import type { components } from '../gen/schema.d.ts'
 import { type Changes, changesBetween, refsChange, unlessEmpty } from './changes.ts'
+import { cleanText } from './clean-text.ts'
 import { isSame } from './same.ts'
 
 type Schemas = components['schemas']
@@ -11,6 +12,20 @@ type Facts = Pick<
   positions: readonly Schemas['NamedRef'][]
   steps: readonly Schemas['CourseStepInput'][]
 }
+
+type Said = Pick<Facts, 'description' | 'isActive' | 'hasCertificate' | 'isLastLocked' | 'dueDays'>
+const NEW: Said = { description: '', isActive: true, hasCertificate: false, isLastLocked: true, dueDays: null }
+
+/** What the form says of a course; what it leaves alone stays as it was, and of a new one as one begins. */
+export const courseSaid = (body: Schemas['CourseInput'], old: Said = NEW) => ({
+  title: cleanText(body.title),
+  description: body.description === undefined ? old.description : cleanText(body.description),
+  isActive: body.isActive ?? old.isActive,
+  hasCertificate: body.hasCertificate ?? old.hasCertificate,
+  isLastLocked: body.isLastLocked ?? old.isLastLocked,
+  dueDays: body.dueDays === undefined ? old.dueDays : body.dueDays,
+  steps: body.steps,
+})
 
 /** What of a course has changed; of its steps how many there are. */
 export const courseChanges = (before: Facts, after: Facts): Changes | undefined =>

@@ -1,6 +1,7 @@
 import { limits } from '../gen/limits.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import { type Changes, changesBetween, refsChange, unlessEmpty } from './changes.ts'
+import { cleanText } from './clean-text.ts'
 import { MINUTE } from './durations.ts'
 
 type Schemas = components['schemas']
@@ -48,6 +49,18 @@ type Facts = Pick<
   restaurants: readonly Schemas['NamedRef'][]
   positions: readonly Schemas['NamedRef'][]
 }
+
+type Said = Pick<Facts, 'title' | 'summary' | 'requireAck' | 'commentsOn'> & { notify: boolean }
+const NEW: Said = { title: '', summary: '', requireAck: false, commentsOn: true, notify: true }
+
+/** What the form says of a news item; what it leaves alone stays as it was, and of a new one as one begins. */
+export const newsSaid = (body: Schemas['NewsUpdate'], old: Said = NEW): Said => ({
+  title: body.title === undefined ? old.title : cleanText(body.title),
+  summary: body.summary === undefined ? old.summary : cleanText(body.summary),
+  requireAck: body.requireAck ?? old.requireAck,
+  commentsOn: body.commentsOn ?? old.commentsOn,
+  notify: body.notify ?? old.notify,
+})
 
 /** What of it has changed; of its content and cover only that. */
 export const newsChanges = (

@@ -1,5 +1,6 @@
 import type { components } from '../gen/schema.d.ts'
 import { type Changes, changesBetween, refsChange, unlessEmpty } from './changes.ts'
+import { cleanText } from './clean-text.ts'
 import { isSame } from './same.ts'
 
 type Schemas = components['schemas']
@@ -7,6 +8,19 @@ type TestFacts = Pick<
   Schemas['Test'],
   'title' | 'description' | 'isActive' | 'questionsCount' | 'settings' | 'restaurants' | 'positions'
 > & { category: Schemas['NamedRef'] | null; questions?: readonly Schemas['TestQuestion'][] | undefined }
+
+type Said = Pick<TestFacts, 'description' | 'isActive'>
+const NEW: Said = { description: '', isActive: true }
+
+/** What the form says of a test; what it leaves alone stays as it was, and of a new one as one begins. */
+export const testSaid = (
+  { title, description, isActive }: Pick<Schemas['TestInput'], 'title' | 'description' | 'isActive'>,
+  old: Said = NEW,
+) => ({
+  title: cleanText(title),
+  description: description === undefined ? old.description : cleanText(description),
+  isActive: isActive ?? old.isActive,
+})
 
 /** What of a test has changed; of the questions only how many there are: their answers are no log's. */
 export const testChanges = (before: TestFacts, after: TestFacts): Changes | undefined =>

@@ -2,8 +2,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { ErrorCode, ProblemReply } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { courseChanges } from '../../../openapi/rules/course-changes.ts'
+import { courseChanges, courseSaid } from '../../../openapi/rules/course-changes.ts'
 import { presentCourse } from '../../../openapi/rules/course-shown.ts'
 import { repeatedStep } from '../../../openapi/rules/courses.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
@@ -34,16 +33,10 @@ export const writing: Pick<FeatureHandlers<'courses'>, 'courseCreate' | 'courseU
       const at = now()
       const course: StoredCourse = {
         id: Bun.randomUUIDv7(),
-        title: cleanText(body.title),
-        description: cleanText(body.description ?? ''),
-        isActive: body.isActive ?? true,
-        hasCertificate: body.hasCertificate ?? false,
-        isLastLocked: body.isLastLocked ?? true,
-        dueDays: body.dueDays ?? null,
+        ...courseSaid(body),
         restaurants: [],
         positions: [],
         ...(await namedRefs(sql, company._id, body, problem)),
-        steps: body.steps,
         activatedAt: at,
         createdAt: at,
         updatedAt: at,
@@ -63,18 +56,12 @@ export const writing: Pick<FeatureHandlers<'courses'>, 'courseCreate' | 'courseU
       const old = await lock(sql, company._id, path.id)
       if (!old) throw problem(404, 'COURSE_NOT_FOUND')
       if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
-      const isActive = body.isActive ?? old.isActive
+      const said = courseSaid(body, old)
       const next: StoredCourse = {
         ...old,
         ...(await namedRefs(sql, company._id, body, problem)),
-        title: cleanText(body.title),
-        description: body.description === undefined ? old.description : cleanText(body.description),
-        isActive,
-        hasCertificate: body.hasCertificate ?? old.hasCertificate,
-        isLastLocked: body.isLastLocked ?? old.isLastLocked,
-        dueDays: body.dueDays === undefined ? old.dueDays : body.dueDays,
-        steps: body.steps,
-        activatedAt: isActive && !old.isActive ? now() : old.activatedAt,
+        ...said,
+        activatedAt: said.isActive && !old.isActive ? now() : old.activatedAt,
       }
       const changes = courseChanges(old, next)
       if (!changes) return { status: 200, body: await written(sql, context, old.id) }

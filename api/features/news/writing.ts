@@ -1,5 +1,4 @@
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { newsChanges, scheduledAs, timesFault } from '../../../openapi/rules/news.ts'
+import { newsChanges, newsSaid, scheduledAs, timesFault } from '../../../openapi/rules/news.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { BlockDocument } from '../../../openapi/rules/block-document.ts'
 import { storedAs } from '../../content/contents.ts'
@@ -35,15 +34,11 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
       if (place === undefined) throw problem(409, 'NEWS_PINNED_MAX')
       const row: Facts = {
         id: Bun.randomUUIDv7(),
-        title: cleanText(body.title),
-        summary: cleanText(body.summary ?? ''),
+        ...newsSaid(body),
         coverId: body.cover ?? null,
         ...times,
         publishedAt: null,
         pinnedPlace: place,
-        requireAck: body.requireAck ?? false,
-        commentsOn: body.commentsOn ?? true,
-        notify: body.notify ?? true,
         restaurants: [],
         positions: [],
         ...choice,
@@ -82,13 +77,9 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
         ...old,
         ...choice,
         ...times,
-        title: body.title === undefined ? old.title : cleanText(body.title),
-        summary: body.summary === undefined ? old.summary : cleanText(body.summary),
+        ...newsSaid(body, old),
         coverId: body.cover === undefined ? old.coverId : body.cover,
         pinnedPlace: place,
-        requireAck: body.requireAck ?? old.requireAck,
-        commentsOn: body.commentsOn ?? old.commentsOn,
-        notify: body.notify ?? old.notify,
         version: old.version + (isNew ? 1 : 0),
       }
       const text = content && !stored?.isSame ? content : undefined

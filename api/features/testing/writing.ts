@@ -1,11 +1,10 @@
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import type { ErrorCode, ProblemReply } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { nameChoice } from '../../audience/save.ts'
-import { testChanges } from '../../../openapi/rules/test-changes.ts'
+import { testChanges, testSaid } from '../../../openapi/rules/test-changes.ts'
 import { cleanQuestion, type Question, questionFaults } from '../../../openapi/rules/test-questions.ts'
 import { cleanSettings, settingsFaults } from '../../../openapi/rules/test-settings.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -44,9 +43,7 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       const at = now()
       const test: StoredTest = {
         id: Bun.randomUUIDv7(),
-        title: cleanText(body.title),
-        description: cleanText(body.description ?? ''),
-        isActive: body.isActive ?? true,
+        ...testSaid(body),
         category: null,
         restaurants: [],
         positions: [],
@@ -85,9 +82,7 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       const next: StoredTest = {
         ...old,
         ...refs,
-        title: cleanText(body.title),
-        description: body.description === undefined ? old.description : cleanText(body.description),
-        isActive: body.isActive ?? old.isActive,
+        ...testSaid(body, old),
         questions,
         questionsCount: questions.length,
         settings,

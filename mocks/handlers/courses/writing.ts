@@ -1,7 +1,6 @@
 import { problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { courseChanges } from '../../../openapi/rules/course-changes.ts'
+import { courseChanges, courseSaid } from '../../../openapi/rules/course-changes.ts'
 import { repeatedStep } from '../../../openapi/rules/courses.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { completeCourses } from '../../courses.ts'
@@ -25,16 +24,10 @@ export const writing: Writing = {
     const at = new Date(now()).toISOString()
     const course: StoredCourse = {
       _id: newId(now()),
-      title: cleanText(body.title),
-      description: cleanText(body.description ?? ''),
-      isActive: body.isActive ?? true,
-      hasCertificate: body.hasCertificate ?? false,
-      isLastLocked: body.isLastLocked ?? true,
-      dueDays: body.dueDays ?? null,
+      ...courseSaid(body),
       restaurants: [],
       positions: [],
       ...refsOf(body, company._id),
-      steps: body.steps,
       activatedAt: at,
       createdAt: at,
       updatedAt: at,
@@ -51,18 +44,12 @@ export const writing: Writing = {
     if (!old) throw refuse(404, 'COURSE_NOT_FOUND')
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(old.updatedAt))
       throw refuse(409, 'STALE')
-    const isActive = body.isActive ?? old.isActive
+    const said = courseSaid(body, old)
     const next: StoredCourse = {
       ...old,
       ...refsOf(body, company._id),
-      title: cleanText(body.title),
-      description: body.description === undefined ? old.description : cleanText(body.description),
-      isActive,
-      hasCertificate: body.hasCertificate ?? old.hasCertificate,
-      isLastLocked: body.isLastLocked ?? old.isLastLocked,
-      dueDays: body.dueDays === undefined ? old.dueDays : body.dueDays,
-      steps: body.steps,
-      activatedAt: isActive && !old.isActive ? new Date(now()).toISOString() : old.activatedAt,
+      ...said,
+      activatedAt: said.isActive && !old.isActive ? new Date(now()).toISOString() : old.activatedAt,
     }
     const standing = { ...old, steps: old.steps.filter((step) => isThere(step, company._id)) }
     const changes = courseChanges(standing, next)

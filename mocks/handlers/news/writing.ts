@@ -1,7 +1,6 @@
 import { problem } from '../../../openapi/contract.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { hasContent } from '../../../openapi/rules/knowledge-base.ts'
-import { freePlace, newsChanges, scheduledAs, timesFault } from '../../../openapi/rules/news.ts'
+import { freePlace, newsChanges, newsSaid, scheduledAs, timesFault } from '../../../openapi/rules/news.ts'
 import type { Document } from '../../content.ts'
 import { contentOf, filled, holdToCards, holdToFiles, isSameContent } from '../../content-sent.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -27,16 +26,12 @@ export const writing: Writing = {
     const at = new Date(now()).toISOString()
     const row: StoredNews = {
       _id: newId(now()),
-      title: cleanText(body.title),
-      summary: cleanText(body.summary ?? ''),
+      ...newsSaid(body),
       content: filled(content),
       cover: body.cover ?? null,
       ...times,
       publishedAt: null,
       pinnedPlace: body.isPinned ? placeFor(context) : null,
-      requireAck: body.requireAck ?? false,
-      commentsOn: body.commentsOn ?? true,
-      notify: body.notify ?? true,
       restaurants: [],
       positions: [],
       ...choice,
@@ -67,14 +62,10 @@ export const writing: Writing = {
       ...old,
       ...choice,
       ...times,
-      title: body.title === undefined ? old.title : cleanText(body.title),
-      summary: body.summary === undefined ? old.summary : cleanText(body.summary),
+      ...newsSaid(body, old),
       content: isSame ? old.content : filled(content),
       cover: body.cover === undefined ? old.cover : body.cover,
       pinnedPlace: isPinned ? (old.pinnedPlace ?? placeFor(context)) : null,
-      requireAck: body.requireAck ?? old.requireAck,
-      commentsOn: body.commentsOn ?? old.commentsOn,
-      notify: body.notify ?? old.notify,
       version: old.version + (isNew ? 1 : 0),
     }
     const standing = { ...old, ...audienceToday(old, context.company._id) }

@@ -2,8 +2,7 @@ import { problem } from '../../../openapi/contract.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { type Changes } from '../../../openapi/rules/changes.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { testChanges } from '../../../openapi/rules/test-changes.ts'
+import { testChanges, testSaid } from '../../../openapi/rules/test-changes.ts'
 import {
   cleanQuestion,
   imagesIn,
@@ -205,9 +204,7 @@ export const testing: FeatureHandlers<'testing'> = {
     const at = new Date(now()).toISOString()
     const row: Test = {
       _id: newId(now()),
-      title: cleanText(body.title),
-      description: cleanText(body.description ?? ''),
-      isActive: body.isActive ?? true,
+      ...testSaid(body),
       category: null,
       restaurants: [],
       positions: [],
@@ -238,19 +235,16 @@ export const testing: FeatureHandlers<'testing'> = {
     const questions = readQuestions(body.questions, settings)
     const refs = namedBy(body, company._id, articlesIn(row))
     holdToFiles(questions, company._id, row.questions)
-    const { isActive = row.isActive, description = row.description } = body
     const next = {
       ...row,
       ...refs,
-      title: cleanText(body.title),
-      description: cleanText(description),
-      isActive,
+      ...testSaid(body, row),
       settings,
       questions,
       questionsCount: questions.length,
     }
     const changes = testChanges(present(row, context), present(next, context))
-    if (changes) change(context, row, next, `test.${savedAs(row.isActive, isActive)}`, changes)
+    if (changes) change(context, row, next, `test.${savedAs(row.isActive, next.isActive)}`, changes)
     return { status: 200, body: present(row, context) }
   },
 
