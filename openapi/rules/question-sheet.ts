@@ -1,4 +1,3 @@
-import type { SheetOf } from './sheet.ts'
 import type { Question } from './test-questions.ts'
 import { QUESTION_COLUMNS, type QuestionColumn } from './test-sheet.ts'
 import { questionCells } from './test-sheet-write.ts'
@@ -8,11 +7,12 @@ const NARROW = 14
 // The keys of a table that is written out: Object.keys cannot say so.
 const columns = Object.keys(QUESTION_COLUMNS) as QuestionColumn[]
 
-/** What an import of questions reads again. */
-export const questionSheet: SheetOf<Question> = {
+/** The questions of a test as a file, which an import of questions reads again. */
+export const questionsFile = ({ title, questions = [] }: { title: string; questions?: readonly Question[] }) => ({
+  fileName: `Вопросы. ${title}`,
   columns: columns.map((column) => ({ title: QUESTION_COLUMNS[column], width: WIDTHS[column] ?? NARROW })),
-  cells: (question) => {
+  rows: questions.map((question) => {
     const cells = questionCells(question)
     return columns.map((column) => cells[column] ?? null)
-  },
-}
+  }),
+})

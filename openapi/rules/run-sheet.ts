@@ -2,7 +2,8 @@ import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import type { Item } from './checklist-items.ts'
 import { normWords, valueWords } from './norm-words.ts'
-import type { SheetOf } from './sheet.ts'
+import { type SheetOf, wallText } from './sheet.ts'
+import { wallAt } from './wall-clock.ts'
 
 type Schemas = components['schemas']
 /** An answer that counts, with the run and the item that it was given to. */
@@ -45,16 +46,8 @@ export const runSheet: SheetOf<AnswerLine> = {
     answer.isFail ? 'Да' : null,
     answer.comment,
     answeredBy,
-    clockIn(run.timezone)(new Date(answer.answeredAt)),
+    // On the wall of the run's place, whatever the company's own is.
+    wallText(new Date(wallAt(run.timezone, new Date(answer.answeredAt)))),
     photos.join('\n'),
   ],
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-/** Of the run's place, whatever the company's own is: dear to make, and asked for line by line. */
-const clockIn = (timeZone: string) => {
-  const known = clocks.get(timeZone)
-  const clock = known ?? new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  if (!known) clocks.set(timeZone, clock)
-  return (at: Date) => clock.format(at).replace(',', '')
 }

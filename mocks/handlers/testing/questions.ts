@@ -2,7 +2,7 @@ import { problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { fill } from '../../../openapi/rules/fill.ts'
-import { questionSheet } from '../../../openapi/rules/question-sheet.ts'
+import { questionsFile } from '../../../openapi/rules/question-sheet.ts'
 import { QUESTION_REQUIRED, questionsOfSheet } from '../../../openapi/rules/test-sheet.ts'
 import { questionsFromText } from '../../../openapi/rules/test-text.ts'
 import { tableFormat } from '../../../openapi/rules/user-import-table.ts'
@@ -50,9 +50,7 @@ export const sheets: Pick<FeatureHandlers<'testing'>, 'testImport' | 'testImport
     if (!test) throw refuse(404, 'TEST_NOT_FOUND')
     const reply = spreadsheetReply({
       format: query.format ?? 'xlsx',
-      fileName: `Вопросы. ${test.title}`,
-      columns: questionSheet.columns,
-      rows: (test.questions ?? []).map(questionSheet.cells),
+      ...questionsFile(test),
       timeZone: company.timezone,
     })
     return { status: 200, ...reply }

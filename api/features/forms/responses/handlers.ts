@@ -1,6 +1,7 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { summaryPeriod } from '../../../../openapi/rules/form-answers.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
+import { dayOf } from '../../../../openapi/rules/sheet.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { memoryFor } from '../../../db/remember.ts'
 import { readRevision } from '../../../db/revisions.ts'
@@ -84,8 +85,7 @@ export const responses: Responses = {
     const form = await db.read(() => find(sql, company._id, path.id))
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
     const of = answersTo(form.id, { company, principal })
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: company.timezone }).format(now())
-    const period = summaryPeriod(query, today)
+    const period = summaryPeriod(query, dayOf(company.timezone, now()))
     const columns = await db.read(() => rows.columnsFor(sql, of))
     const asked = { ...query, ...period }
     const name = JSON.stringify(['summary', of, asked])

@@ -1,4 +1,4 @@
-import { questionSheet } from '../../../../openapi/rules/question-sheet.ts'
+import { questionsFile } from '../../../../openapi/rules/question-sheet.ts'
 import { readerOf } from '../../../audience/reader.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { spreadsheetReply } from '../../../spreadsheets/write.ts'
@@ -11,9 +11,7 @@ export const testExport: FeatureHandlers<'testing'>['testExport'] = async (conte
   if (!test) throw problem(404, 'TEST_NOT_FOUND')
   const reply = await spreadsheetReply({
     format: query.format ?? 'xlsx',
-    fileName: `Вопросы. ${test.title}`,
-    columns: questionSheet.columns,
-    rows: (test.questions ?? []).map(questionSheet.cells),
+    ...questionsFile(test),
     timeZone: company.timezone,
   })
   return { status: 200, ...reply }
