@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { findChromium, noBrowser } from './test/chromium.ts'
 import { type Counts, junitCounts } from './test/junit.ts'
 import { failedFilesOf, failuresOf } from './test/failures.ts'
+import { laterTriesOf } from './test/later-tries.ts'
 import { endAll, run, scratch } from './test/run.ts'
 import { findPgbouncer } from './test/pgbouncer.ts'
 import { slowestOf } from './test/slowest.ts'
@@ -55,10 +56,8 @@ const indented = (text: string) =>
 
 /** What passed at a later try is worth a look. */
 const again = (output: string) =>
-  output
-    .split('\n')
-    .filter((line) => /^\(pass\) .*\(attempt \d+\)/.test(line))
-    .map((line) => `\n     passed only at the next try: ${line.slice('(pass) '.length)}`)
+  laterTriesOf(output)
+    .map((line) => `\n     ${line}`)
     .join('')
 
 /** Where the time goes. */
