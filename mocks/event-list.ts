@@ -2,6 +2,7 @@ import { labels } from '../openapi/gen/labels.gen.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { rowsOf, staffOf, type Schemas } from './db.ts'
 import { typeOf, type StoredEvent } from './events.ts'
+import { isoDateIn } from '../openapi/rules/wall-words.ts'
 
 type Event = Schemas['Event']
 type Company = Schemas['Company']
@@ -67,10 +68,9 @@ export function presentEvent(stored: StoredEvent, companyId: string): Event {
 /** Newest first, of the last 365 days; days are those of the company's clock. */
 export function eventsBy(query: EventQuery, { _id, timezone }: Company, now: number): Event[] {
   const { from, to, user, type, action, entityId, search = '' } = query
-  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: timezone })
   const wanted = search.trim().toLowerCase()
   const fits = (event: Event): boolean => {
-    const day = dayOf.format(new Date(event.at))
+    const day = isoDateIn(event.at, timezone)
     return (
       Date.parse(event.at) > now - limits.eventLog.days * DAY &&
       (from === undefined || day >= from) &&

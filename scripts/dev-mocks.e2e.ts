@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { examples } from '../openapi/gen/examples.gen.ts'
 import { axeViolations } from '../web/e2e/axe.ts'
+import { fitsScreen } from '../web/e2e/stage.ts'
 
 const ROOT = join(import.meta.dir, '..')
 let server: Bun.Subprocess<'ignore', 'pipe', 'inherit'>
@@ -269,7 +270,7 @@ test.each(['light', 'dark'] as const)(
     for (let left = await asTable.count(); left > 0; left -= 1) await asTable.first().click()
     expect(await pieces.getByRole('table').count()).toBe(5)
     expect(await faults()).toEqual([])
-    expect(await pieces.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await fitsScreen(pieces)
     await context.close()
   },
   60_000,

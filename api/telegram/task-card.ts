@@ -1,6 +1,7 @@
 import { labels } from '../../openapi/gen/labels.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { escape, packed, type Message } from './message.ts'
+import { shortDateTimeIn } from '../../openapi/rules/wall-words.ts'
 
 type Task = components['schemas']['Task']
 type Shown = Pick<
@@ -14,7 +15,7 @@ export const taskPath = (id: string) => `/tasks/${id}/edit`
 export function taskMessage(task: Shown): Message {
   const { number, title, status, restaurant, deadline, timezone, isOverdue } = task
   const state = isOverdue ? `${labels.TaskStatus[status]}, просрочена` : labels.TaskStatus[status]
-  const place = [restaurant?.name, deadline === null ? undefined : `до ${moment(deadline, timezone)}`]
+  const place = [restaurant?.name, deadline === null ? undefined : `до ${shortDateTimeIn(deadline, timezone)}`]
   const lines = [
     `<b>Задача №${number}</b> · ${state}`,
     escape(title),
@@ -30,9 +31,4 @@ export function buttonsOf({ _id, actions }: Pick<Task, '_id' | 'actions'>) {
   if (actions.includes('take')) return [{ text: 'Взять', callback_data: `take:${id}` }]
   if (actions.includes('finish') || actions.includes('submit')) return [{ text: 'Готово', callback_data: `done:${id}` }]
   return []
-}
-
-export function moment(at: string, timeZone: string): string {
-  const digits = { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat('ru-RU', { ...digits, timeZone }).format(new Date(at))
 }

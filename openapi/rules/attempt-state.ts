@@ -2,6 +2,7 @@ import { limits } from '../gen/limits.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import { HOUR, MINUTE, SECOND } from './durations.ts'
 import { TEST_DEFAULTS } from './test-settings.ts'
+import { dateIn, timeIn } from './wall-words.ts'
 
 type Schemas = components['schemas']
 type Settings = Schemas['TestSettings']
@@ -81,12 +82,4 @@ export function startRefused(
 }
 
 /** «18.11.2026, 14:20» by the company's clock: from when on. */
-export const momentWords = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('ru-RU', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(at)
+export const momentWords = (at: Date, timeZone: string): string => `${dateIn(at, timeZone)}, ${timeIn(at, timeZone)}`

@@ -1,6 +1,7 @@
 import type { components } from '../gen/schema.d.ts'
 import { passed } from './article-review.ts'
 import type { NotificationKind } from './notification-kinds.ts'
+import { shortDateTimeIn } from './wall-words.ts'
 
 type Schemas = components['schemas']
 type Tone = Schemas['NotificationTone']
@@ -98,7 +99,7 @@ const words: { [K in NotificationKind]: Spoken<K> } = {
   taskOverdue: ({ number, title, dueAt }, _, zone) => ({
     tone: 'danger',
     title: `Просрочена задача №${number}`,
-    text: [title, `срок был ${moment(dueAt, zone)}`],
+    text: [title, `срок был ${shortDateTimeIn(dueAt, zone)}`],
   }),
   taskStatusChanged: ({ number, title, status }, { people }) => ({
     tone: STATUS[status].tone,
@@ -213,12 +214,5 @@ function plural(n: number, [one, few, many]: [string, string, string]): string {
   return form === 'one' ? one : form === 'many' ? many : few
 }
 
-const until = (at: string | null, zone: string): string | null => (at === null ? null : `до ${moment(at, zone)}`)
-const moment = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('ru-RU', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(at))
+const until = (at: string | null, zone: string): string | null =>
+  at === null ? null : `до ${shortDateTimeIn(at, zone)}`

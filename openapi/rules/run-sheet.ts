@@ -2,8 +2,8 @@ import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import type { Item } from './checklist-items.ts'
 import { normWords, valueWords } from './norm-words.ts'
-import { type SheetOf, wallText } from './sheet.ts'
-import { wallAt } from './wall-clock.ts'
+import type { SheetOf } from './sheet.ts'
+import { dateTimeIn } from './wall-words.ts'
 
 type Schemas = components['schemas']
 /** An answer that counts, with the run and the item that it was given to. */
@@ -47,7 +47,7 @@ export const runSheet: SheetOf<AnswerLine> = {
     answer.comment,
     answeredBy,
     // On the wall of the run's place, whatever the company's own is.
-    wallText(new Date(wallAt(run.timezone, new Date(answer.answeredAt)))),
+    dateTimeIn(answer.answeredAt, run.timezone),
     photos.join('\n'),
   ],
 }

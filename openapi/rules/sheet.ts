@@ -9,10 +9,6 @@ export type Column = {
 /** A list that is given away as a table. */
 export type SheetOf<Row> = { columns: readonly Column[]; cells: (row: Row) => Cell[] }
 
-/** 2026-11-29, as the names of such files tell the day on the wall of a time zone. */
-export const dayOf = (timeZone: string, at: Date | number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
-
 export const timeCell = (moment: string | Date | null | undefined): Cell => (moment ? new Date(moment) : null)
 
 /** dd.MM.yyyy HH:mm of a date of a spreadsheet, which says in UTC what the wall says. */

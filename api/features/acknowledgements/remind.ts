@@ -7,6 +7,7 @@ import { lettersTo } from '../../notifications/chosen.ts'
 import { tellReaders } from '../../queue/mail/acknowledgement.ts'
 import { people } from './found.ts'
 import { type Who, whoOf } from './who.ts'
+import { timeIn } from '../../../openapi/rules/wall-words.ts'
 
 type Held = { id: string; title: string; isAsked: boolean; remindedAt: Date | null }
 type Late = { id: string; hasMailbox: boolean }
@@ -20,7 +21,7 @@ export const acknowledgementRemind: FeatureHandlers<'acknowledgements'>['acknowl
     if (!article.isAsked) throw problem(409, 'ACKNOWLEDGEMENT_OFF')
     const { remindedAt } = article
     if (remindedAt && remindedUntil(remindedAt, who.now))
-      throw problem(409, 'ACKNOWLEDGEMENT_REMINDED', { time: clockWords(remindedAt, who.timezone) })
+      throw problem(409, 'ACKNOWLEDGEMENT_REMINDED', { time: timeIn(remindedAt, who.timezone) })
     const late = await sql<Late[]>`
       select p.id, (p.email is not null and p.email_verified) as has_mailbox from ${people(sql, who, article.id)}
       where p.state in ('todo', 'overdue') ${body.users ? sql`and p.id = any (${body.users}::uuid[])` : sql``}`
@@ -54,6 +55,3 @@ async function lock(sql: Tag, { companyId }: Who, id: string): Promise<Held | un
   const isAsked = article.status === 'published' && ask?.isAsked === true
   return { ...article, isAsked, remindedAt: ask?.remindedAt ?? null }
 }
-
-const clockWords = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)

@@ -2,6 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
 import { adminLetters, type Words } from '../../notifications/admin-letters.ts'
 import { oneLine } from '../../queue/mail/letters.ts'
+import { dateIn } from '../../../openapi/rules/wall-words.ts'
 
 type About = 'ends' | 'ended' | 'unused' | 'paused'
 type Row = { name: string; expiresAt: Date | null; isPaused: boolean; idleFrom: Date }
@@ -20,22 +21,21 @@ export const keyLetters = adminLetters<About, Row>({
 
 function wordsOf(about: About, row: Row & { timezone: string }, now: Date): Words | undefined {
   const name = `«${oneLine(row.name)}»`
-  const dayOf = (at: Date) => new Intl.DateTimeFormat('ru-RU', { timeZone: row.timezone }).format(at)
   const { unusedLetterDays: letter, unusedPauseDays: pause } = limits.keys
   const idleDays = Math.floor((now.getTime() - row.idleFrom.getTime()) / DAY)
   switch (about) {
     case 'ends':
       if (!row.expiresAt || row.expiresAt <= now) return undefined
       return [
-        `API-ключ ${name} действует до ${dayOf(row.expiresAt)}`,
-        `Срок API-ключа ${name} кончится ${dayOf(row.expiresAt)}. После этого вызовы с ним получат отказ.`,
+        `API-ключ ${name} действует до ${dateIn(row.expiresAt, row.timezone)}`,
+        `Срок API-ключа ${name} кончится ${dateIn(row.expiresAt, row.timezone)}. После этого вызовы с ним получат отказ.`,
         'Чтобы обмен не прервался, создайте новый ключ и замените прежний в программе, которая им пользуется.',
       ]
     case 'ended':
       if (!row.expiresAt) return undefined
       return [
         `Срок API-ключа ${name} истёк`,
-        `API-ключ ${name} действовал до ${dayOf(row.expiresAt)}. Теперь вызовы с ним получают отказ.`,
+        `API-ключ ${name} действовал до ${dateIn(row.expiresAt, row.timezone)}. Теперь вызовы с ним получают отказ.`,
         'Если обмен ещё нужен, создайте новый ключ.',
       ]
     case 'unused':

@@ -11,6 +11,7 @@ import type { Scope } from './scope.ts'
 import { summaryOf } from './summary.ts'
 import { tasksOf } from './tasks.ts'
 import { testsOf } from './tests.ts'
+import { dateTimeIn } from '../../../openapi/rules/wall-words.ts'
 
 type Schemas = components['schemas']
 type Section = Schemas['MonitoringSection']
@@ -39,11 +40,7 @@ const TABLES: Record<Section, (scope: Scope) => Promise<[Table, ...Table[]]>> = 
   tasks: async (scope) => tasksTables(await tasksOf(scope)),
   tests: async (scope) => testsTables(await testsOf(scope)),
   'knowledge-base': async (scope) => knowledgeTables(await knowledgeOf(scope)),
-  users: async (scope) => {
-    const { timezone: timeZone } = scope
-    const time = new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    return peopleTables(await everybody(scope), (at) => time.format(new Date(at)).replace(',', ''))
-  },
+  users: async (scope) => peopleTables(await everybody(scope), (at) => dateTimeIn(at, scope.timezone)),
 }
 
 /** As many as a company may have. */

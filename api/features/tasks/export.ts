@@ -1,6 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { dayOf } from '../../../openapi/rules/sheet.ts'
 import { taskSheet } from '../../../openapi/rules/task-sheet.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import type { Fragment } from '../../db/client.ts'
@@ -12,6 +11,7 @@ import { pageOf } from './pages.ts'
 import { meantGroups } from './searched.ts'
 import { presentSummary, selectSummaries } from './summaries.ts'
 import { whoOf } from './who.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 type Schemas = components['schemas']
 /** Rows that are read at once. */
@@ -22,7 +22,7 @@ export const taskExport: FeatureHandlers<'tasks'>['taskExport'] = async (context
   const { format = 'xlsx', sort = 'deadline', scope = 'all', ...filters } = query
   const reply = await spreadsheetReply({
     format,
-    fileName: `Задачи ${dayOf(company.timezone, now())}`,
+    fileName: `Задачи ${isoDateIn(now(), company.timezone)}`,
     columns: taskSheet.columns,
     rows: rows(context, { ...filters, scope }, sort),
     timeZone: company.timezone,

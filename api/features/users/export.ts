@@ -1,12 +1,12 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { dayOf } from '../../../openapi/rules/sheet.ts'
 import { userSheet } from '../../../openapi/rules/user-sheet.ts'
 import type { Handlers } from '../../context.ts'
 import type { Database, Tag } from '../../db/client.ts'
 import { spreadsheetReply } from '../../spreadsheets/write.ts'
 import { type UserFilters, userRows } from './list.ts'
 import { present } from './rows.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 type Sort = components['schemas']['UserSort']
 
@@ -14,7 +14,7 @@ export const userExport: Handlers['userExport'] = async ({ db, sql, company, que
   const { format = 'xlsx', sort, ...filters } = query
   const reply = await spreadsheetReply({
     format,
-    fileName: `Сотрудники ${dayOf(company.timezone, now())}`,
+    fileName: `Сотрудники ${isoDateIn(now(), company.timezone)}`,
     columns: userSheet.columns,
     rows: everybody({ db, sql, companyId: company._id }, filters, sort),
     timeZone: company.timezone,

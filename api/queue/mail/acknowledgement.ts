@@ -6,6 +6,7 @@ import type { Delivery } from '../channel.ts'
 import { deliver } from '../deliveries.ts'
 import { draw, oneLine } from './letters.ts'
 import type { Letter } from './post.ts'
+import { dateIn } from '../../../openapi/rules/wall-words.ts'
 
 const TEMPLATE = 'acknowledgement'
 type Asked = { template: typeof TEMPLATE; articleId: string; userId: string }
@@ -60,7 +61,7 @@ export async function writeAsked(
 function wordsOf(row: Row, articleId: string, settings: Pick<Settings, 'publicScheme' | 'productDomain'>) {
   const { kind, dueAt: until, timezone } = row
   const title = `«${oneLine(row.title)}»`
-  const day = until && new Intl.DateTimeFormat('ru-RU', { timeZone: timezone }).format(until)
+  const day = until && dateIn(until, timezone)
   return draw({
     subject: `Ознакомьтесь со статьёй ${title}`,
     before: [

@@ -3,9 +3,10 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Linked } from '../links.ts'
 import { personOfTelegram } from '../links.ts'
 import { escape, packed, withOpen } from '../message.ts'
-import { moment, taskMessage, taskPath } from '../task-card.ts'
+import { taskMessage, taskPath } from '../task-card.ts'
 import { refusal } from './refusal.ts'
 import { HOW_TO_LINK, say, sayAll, type Room } from './room.ts'
+import { shortDateTimeIn } from '../../../openapi/rules/wall-words.ts'
 
 /** So few are shown whole, more of them as a list to choose from. */
 const CARDS = 3
@@ -57,7 +58,9 @@ export async function checklists(room: Room): Promise<void> {
   const cards = open
     .slice(0, limits.telegram.runsShown)
     .map(({ _id, checklist, restaurant, status, dueAt, timezone, answeredCount, itemsCount }) => {
-      const place = [restaurant?.name, `до ${moment(dueAt, timezone)}`].filter((part) => part !== undefined).join(' · ')
+      const place = [restaurant?.name, `до ${shortDateTimeIn(dueAt, timezone)}`]
+        .filter((part) => part !== undefined)
+        .join(' · ')
       const html = [
         `<b>${escape(checklist.title)}</b> · ${labels.RunStatus[status]}`,
         `${escape(place)} · ${answeredCount} из ${itemsCount}`,

@@ -9,7 +9,6 @@ import {
 import { acknowledgementSheet } from '../../../openapi/rules/acknowledgement-sheet.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
-import { dayOf } from '../../../openapi/rules/sheet.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf } from '../../db.ts'
 import { record } from '../../events.ts'
@@ -17,6 +16,7 @@ import { byName } from '../../people.ts'
 import { topicOf } from '../../reading.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
 import { articleOf, askOf, askShown, countsOf, inTurn, peopleOf } from './rows.ts'
+import { isoDateIn, timeIn } from '../../../openapi/rules/wall-words.ts'
 
 type Handlers = FeatureHandlers<'acknowledgements'>
 type Sheets = 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListSheets'
@@ -56,7 +56,7 @@ export const sheets: Pick<Handlers, Sheets> = {
     const { timezone: timeZone } = company
     const reply = spreadsheetReply({
       format,
-      fileName: `Лист ознакомления ${article.title} ${dayOf(timeZone, now())}`,
+      fileName: `Лист ознакомления ${article.title} ${isoDateIn(now(), timeZone)}`,
       columns: acknowledgementSheet.columns,
       rows: peopleOf(context, article).filter(fits(asked)).map(acknowledgementSheet.cells),
       timeZone,
@@ -74,11 +74,7 @@ export const sheets: Pick<Handlers, Sheets> = {
     const moment = new Date(now())
     if (ask.remindedAt && remindedUntil(ask.remindedAt, moment))
       throw problem(409, 'ACKNOWLEDGEMENT_REMINDED', {
-        time: new Intl.DateTimeFormat('ru-RU', {
-          timeZone: company.timezone,
-          hour: '2-digit',
-          minute: '2-digit',
-        }).format(ask.remindedAt),
+        time: timeIn(ask.remindedAt, company.timezone),
       })
     const late = peopleOf(context, article).filter((row) => isLate(row) && (body.users?.includes(row.id) ?? true))
     if (late.length === 0) return { status: 200, body: { people: 0, letters: 0 } }

@@ -19,12 +19,11 @@ import { placeCode } from './place-codes.ts'
 import { answersOf, checklistRef, itemsOf, momentsOf } from './present.ts'
 import { whoSigned } from './signatures.ts'
 import { wholeOf } from './whole.ts'
+import { timeIn } from '../../../openapi/rules/wall-words.ts'
 
 type Input = Schemas['RunAnswerInput']
 type Faults = Record<string, string>
 
-export const clockWords = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
 export const runEntity = (who: MockSignedIn, run: StoredRun) => ({
   id: run.checklist,
   title: checklistRef(who, run).title,
@@ -33,7 +32,7 @@ export const runEntity = (who: MockSignedIn, run: StoredRun) => ({
 type Refusal = 'RUN_COMPLETED' | 'RUN_CLOSED' | 'RUN_NOT_OPEN'
 function refuse(who: MockSignedIn, run: StoredRun, code: Refusal | undefined): void {
   if (code === undefined) return
-  const time = clockWords(new Date(run.opensAt), zoneOf(who, run.restaurant))
+  const time = timeIn(run.opensAt, zoneOf(who, run.restaurant))
   throw problem(409, code, code === 'RUN_NOT_OPEN' ? { time } : {})
 }
 

@@ -10,11 +10,12 @@ import { failOnPurpose } from '../../fail.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { changedAt, zoneOf } from '../tasks/present.ts'
 import { checklistOf, fillers, isInCircle, runOf, seesAll } from './access.ts'
-import { clockWords, runEntity } from './answering.ts'
+import { runEntity } from './answering.ts'
 import { openRun, ownPlaces, runsToday } from './codes.ts'
 import { blank, put, todayIn } from './days.ts'
 import { dayEnds, momentsOf } from './present.ts'
 import { wholeOf } from './whole.ts'
+import { timeIn } from '../../../openapi/rules/wall-words.ts'
 
 type Calls = 'runCreate' | 'runReturn' | 'runRemind'
 export const managing: Pick<FeatureHandlers<'checklists'>, Calls> = {
@@ -85,7 +86,7 @@ export const managing: Pick<FeatureHandlers<'checklists'>, Calls> = {
     if (status === 'missed' || status === 'cancelled') throw problem(409, 'RUN_CLOSED')
     const reminded = run.remindedAt === null ? null : new Date(run.remindedAt)
     if (reminded && remindedUntil(reminded, at))
-      throw problem(409, 'RUN_REMINDED', { time: clockWords(reminded, zoneOf(context, run.restaurant)) })
+      throw problem(409, 'RUN_REMINDED', { time: timeIn(reminded, zoneOf(context, run.restaurant)) })
     run.remindedAt = at.toISOString()
     run.log.push({ at: run.remindedAt, by: user.id, action: 'reminded' })
     return { status: 200, body: { people: fillers(context, run).length } }

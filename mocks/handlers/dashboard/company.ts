@@ -19,6 +19,7 @@ import { momentsOf } from '../checklists/present.ts'
 import { newsOf } from '../news/rows.ts'
 import { isLate } from '../tasks/found.ts'
 import { attemptsOf } from '../testing/rows.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 type Company = Schemas['DashboardCompany']
 type Block<K extends keyof Company> = NonNullable<Company[K]>
@@ -48,10 +49,9 @@ export function runsOfDay(context: MockSignedIn, place?: string): PlaceRuns {
 
 export function companyTasks(context: MockSignedIn): Block<'tasks'> {
   const { company, now } = context
-  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: company.timezone })
-  const today = dayOf.format(now())
+  const today = isoDateIn(now(), company.timezone)
   const tasks = rowsOf('tasks', company._id)
-  const isToday = (at: string | null) => at !== null && dayOf.format(new Date(at)) === today
+  const isToday = (at: string | null) => at !== null && isoDateIn(at, company.timezone) === today
   return {
     open: tasks.filter(({ status }) => isOpen(status)).length,
     overdue: tasks.filter((task) => isLate(context, task)).length,

@@ -4,7 +4,6 @@ import * as answers from '../../../openapi/rules/form-answers.ts'
 import { columnsOf } from '../../../openapi/rules/form-versions.ts'
 import { filesIn, type FormField } from '../../../openapi/rules/forms.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
-import { dayOf } from '../../../openapi/rules/sheet.ts'
 import { asksChanges, changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
@@ -13,11 +12,12 @@ import type { StoredFile } from '../../seed/files.ts'
 import type { StoredResponse } from '../../seed/forms.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
 import { formOf, responsesTo, versionsOf, withSamples } from './present.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 type Company = Schemas['Company']
 type Query = { from?: string; to?: string; user?: string; restaurant?: string; field?: string; value?: string }
 
-const dayAt = ({ timezone }: Company, at: string | number) => dayOf(timezone, new Date(at))
+const dayAt = ({ timezone }: Company, at: string | number) => isoDateIn(at, timezone)
 
 /** Newest first. */
 function found(formId: string, company: Company, { from, to, user, restaurant, field, value = '' }: Query) {

@@ -11,6 +11,7 @@ import { checklistsTab } from './runs.ts'
 import { summaryTab } from './summary.ts'
 import { tasksTab } from './tasks.ts'
 import { testsTab } from './tests.ts'
+import { dateTimeIn } from '../../../openapi/rules/wall-words.ts'
 
 const TABLES: Record<Schemas['MonitoringSection'], (asked: Asked) => [Table, ...Table[]]> = {
   summary: (asked) => summaryTables(summaryTab(asked)),
@@ -19,10 +20,8 @@ const TABLES: Record<Schemas['MonitoringSection'], (asked: Asked) => [Table, ...
   tests: (asked) => testsTables(testsTab(asked)),
   'knowledge-base': (asked) => knowledgeTables(knowledgeTab(asked)),
   users: (asked) => {
-    const { timezone: timeZone } = asked.who.company
-    const time = new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     const people = sortedPeople(asked, 'name')
-    return peopleTables(people, (at) => time.format(new Date(at)).replace(',', ''))
+    return peopleTables(people, (at) => dateTimeIn(at, asked.who.company.timezone))
   },
 }
 

@@ -6,6 +6,7 @@ import { isBehind, isDone, isDue } from '../../../openapi/rules/monitoring-tasks
 import { rowsOf, type Schemas } from '../../db.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { seenBy, type Who, zoneOf } from './present.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 export type Query = NonNullable<operations['taskList']['parameters']['query']>
 
@@ -46,7 +47,6 @@ function among(who: Who, query: Query): StoredTask[] {
     moment,
     noRestaurant = false,
   } = query
-  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: who.company.timezone })
   const is = (asked: string | undefined, value: string | null) => asked === undefined || asked === value
   const wanted = folded(search)
   const words = wanted.split(/\s+/)
@@ -61,7 +61,9 @@ function among(who: Who, query: Query): StoredTask[] {
   }
   return seenBy(who).filter((task) => {
     const at = momentOf(who, task, moment)
-    const day = at && (moment === undefined ? dayOf.format(at) : businessDateOf(at, zoneOf(who, task.restaurant)))
+    const day =
+      at &&
+      (moment === undefined ? isoDateIn(at, who.company.timezone) : businessDateOf(at, zoneOf(who, task.restaurant)))
     return (
       (scope !== 'my' || task.assignees.includes(who.user.id)) &&
       (scope !== 'created' || task.createdBy === who.user.id) &&

@@ -1,7 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
-import { dayOf } from '../../../openapi/rules/sheet.ts'
 import { taskSheet } from '../../../openapi/rules/task-sheet.ts'
 import { isOpen, TO_DO } from '../../../openapi/rules/tasks.ts'
 import { asksChanges, changedRows } from '../../changed-rows.ts'
@@ -15,6 +14,7 @@ import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
 import { countersOf, found, isLate, type Query } from './found.ts'
 import { cardOf, nextOf, personRef, summaryOf, taskOf, zoneOf, type Who } from './present.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 /** Whoever may be called to a task: its author, who does it, and administrators, while they work here. */
 export const partners = ({ company }: Who, { createdBy, assignees }: StoredTask) =>
@@ -88,7 +88,7 @@ export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const { format = 'xlsx', scope = 'all', ...asked } = query
     const reply = spreadsheetReply({
       format,
-      fileName: `Задачи ${dayOf(company.timezone, now())}`,
+      fileName: `Задачи ${isoDateIn(now(), company.timezone)}`,
       columns: taskSheet.columns,
       rows: found(context, { ...asked, scope })
         .tasks.slice(0, limits.tasks.exportMax)

@@ -9,7 +9,6 @@ import { presentWhole } from '../../../openapi/rules/attempt-whole.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
-import { dayOf } from '../../../openapi/rules/sheet.ts'
 import { wallAt } from '../../../openapi/rules/wall-clock.ts'
 import { asksChanges, changedRows } from '../../changed-rows.ts'
 import { forgetTest } from '../../acknowledged.ts'
@@ -30,6 +29,7 @@ import {
   type Who,
   wholeOf,
 } from './rows.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 /** As the server counts. */
 const COUNTED = 1000
@@ -72,7 +72,7 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
     const { timezone: timeZone } = context.company
     const reply = spreadsheetReply({
       format,
-      fileName: `Результаты тестов ${dayOf(timeZone, context.now())}`,
+      fileName: `Результаты тестов ${isoDateIn(context.now(), timeZone)}`,
       columns: attemptSheet.columns,
       rows: found(context, { ...asked, scope: 'all' })
         .slice(0, limits.testing.exportMax)

@@ -5,7 +5,6 @@ import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
 import type { Changes } from '../../../openapi/rules/changes.ts'
 import { knownOnly, type SheetRow } from '../../../openapi/rules/known-columns.ts'
-import { dayOf } from '../../../openapi/rules/sheet.ts'
 import * as staff from '../../../openapi/rules/user-import-check.ts'
 import { COLUMNS, KNOWN, REQUIRED, staffRows, tableFormat } from '../../../openapi/rules/user-import-table.ts'
 import { userSheet, userTemplate } from '../../../openapi/rules/user-sheet.ts'
@@ -18,6 +17,7 @@ import * as people from '../../people.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { readSpreadsheet, spreadsheetReply } from '../../spreadsheets.ts'
 import { staffBy } from '../../staff-list.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 type Code = 'INVALID_REQUEST' | 'FILE_TOO_LARGE' | 'FILE_TYPE_NOT_ALLOWED'
 const refused = (
@@ -176,7 +176,7 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
     const { timezone: timeZone } = company
     const reply = spreadsheetReply({
       format: query.format ?? 'xlsx',
-      fileName: `Сотрудники ${dayOf(timeZone, now())}`,
+      fileName: `Сотрудники ${isoDateIn(now(), timeZone)}`,
       columns: userSheet.columns,
       rows: staffBy(query, company._id).map(userSheet.cells),
       timeZone,

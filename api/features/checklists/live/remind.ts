@@ -2,10 +2,10 @@ import { remindedUntil, statusAt } from '../../../../openapi/rules/run-state.ts'
 import { momentsOf } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
-import { clockWords } from '../runs/refuse.ts'
 import { type Entry, lockRun, type RunRow } from '../runs/rows.ts'
 import { whoOf } from '../runs/who.ts'
 import { tellReminded } from '../told.ts'
+import { timeIn } from '../../../../openapi/rules/wall-words.ts'
 
 /** Whoever fills it in sees «Напомнили» in the run; how many those are is the answer. */
 export const runRemind: FeatureHandlers<'checklists'>['runRemind'] = async (context) => {
@@ -20,7 +20,7 @@ export const runRemind: FeatureHandlers<'checklists'>['runRemind'] = async (cont
     if (status === 'missed' || status === 'cancelled') throw problem(409, 'RUN_CLOSED')
     const { remindedAt } = run
     if (remindedAt && remindedUntil(remindedAt, now))
-      throw problem(409, 'RUN_REMINDED', { time: clockWords(remindedAt, run.timezone) })
+      throw problem(409, 'RUN_REMINDED', { time: timeIn(remindedAt, run.timezone) })
     const log: Entry[] = [...(run.log ?? []), { at: now.toISOString(), by: userId, action: 'reminded' }]
     await sql`
       update checklist_runs set reminded_at = ${now}, log = ${sql.json(log)}

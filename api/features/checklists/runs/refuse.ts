@@ -2,17 +2,15 @@ import { momentsOf } from '../../../checklists/shift.ts'
 import { problem } from '../../../../openapi/contract.ts'
 import type { answerRefusal } from '../../../../openapi/rules/run-state.ts'
 import { type RunRow } from './rows.ts'
+import { timeIn } from '../../../../openapi/rules/wall-words.ts'
 
 type Refusal = NonNullable<ReturnType<typeof answerRefusal>>
-
-export const clockWords = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
 
 /** What the clock or the state of the run says against an answer or a completion. */
 export function refuse(run: RunRow, code: Refusal | undefined): void {
   if (code === undefined) return
   const { opensAt } = momentsOf(run)
-  throw problem(409, code, code === 'RUN_NOT_OPEN' ? { time: clockWords(opensAt, run.timezone) } : {})
+  throw problem(409, code, code === 'RUN_NOT_OPEN' ? { time: timeIn(opensAt, run.timezone) } : {})
 }
 
 /** As the log names it: what happens to a run is told of its checklist. */

@@ -1,11 +1,12 @@
 import { answerSheet } from '../../../../openapi/rules/answer-sheet.ts'
-import { type Cell, dayOf } from '../../../../openapi/rules/sheet.ts'
+import type { Cell } from '../../../../openapi/rules/sheet.ts'
 import type { Handlers, SessionContext } from '../../../context.ts'
 import { companyUrl } from '../../../http/wire/site.ts'
 import { spreadsheetReply } from '../../../spreadsheets/write.ts'
 import { find } from '../queries.ts'
 import { answersTo, type Asked, type Of } from './found.ts'
 import * as rows from './queries.ts'
+import { isoDateIn } from '../../../../openapi/rules/wall-words.ts'
 
 /** What is read at once: fifty long texts an answer, and no transaction waits for a slow reader. */
 const PAGE = 250
@@ -19,7 +20,7 @@ export const responseExport: Handlers['responseExport'] = async (context) => {
   const sheet = answerSheet(await db.read(() => rows.columnsFor(sql, of)))
   const reply = await spreadsheetReply({
     format,
-    fileName: `Ответы ${form.title} ${dayOf(company.timezone, now())}`,
+    fileName: `Ответы ${form.title} ${isoDateIn(now(), company.timezone)}`,
     columns: sheet.columns,
     rows: lines(context, of, asked, sheet),
     timeZone: company.timezone,

@@ -1,7 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { summaryPeriod } from '../../../../openapi/rules/form-answers.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
-import { dayOf } from '../../../../openapi/rules/sheet.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { memoryFor } from '../../../db/remember.ts'
 import { readRevision } from '../../../db/revisions.ts'
@@ -12,6 +11,7 @@ import { responseExport } from './export.ts'
 import { answersTo, isEverything } from './found.ts'
 import * as rows from './queries.ts'
 import { summarize } from './summary.ts'
+import { isoDateIn } from '../../../../openapi/rules/wall-words.ts'
 
 type Responses = Pick<FeatureHandlers<'forms'>, 'responseList' | 'responseGet' | 'responseSummarize' | 'responseExport'>
 
@@ -85,7 +85,7 @@ export const responses: Responses = {
     const form = await db.read(() => find(sql, company._id, path.id))
     if (!form) throw problem(404, 'FORM_NOT_FOUND')
     const of = answersTo(form.id, { company, principal })
-    const period = summaryPeriod(query, dayOf(company.timezone, now()))
+    const period = summaryPeriod(query, isoDateIn(now(), company.timezone))
     const columns = await db.read(() => rows.columnsFor(sql, of))
     const asked = { ...query, ...period }
     const name = JSON.stringify(['summary', of, asked])

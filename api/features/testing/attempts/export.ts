@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { attemptSheet } from '../../../../openapi/rules/attempt-sheet.ts'
-import { type Cell, dayOf } from '../../../../openapi/rules/sheet.ts'
+import type { Cell } from '../../../../openapi/rules/sheet.ts'
 import type { FeatureHandlers, SessionContext } from '../../../context.ts'
 import { spreadsheetReply } from '../../../spreadsheets/write.ts'
 import { whoOf } from '../who.ts'
@@ -8,6 +8,7 @@ import { type AttemptQuery, found, ofSearched, searchedBy, source } from './foun
 import type { AttemptRow } from '../../../../openapi/rules/attempt-row.ts'
 import { joins, summaryColumns } from './rows.ts'
 import { presentSummary } from '../../../../openapi/rules/attempt-row.ts'
+import { isoDateIn } from '../../../../openapi/rules/wall-words.ts'
 
 /** Rows that are read at once. */
 const LOT = 500
@@ -17,7 +18,7 @@ export const attemptExport: FeatureHandlers<'testing'>['attemptExport'] = async 
   const { format = 'xlsx', ...asked } = query
   const reply = await spreadsheetReply({
     format,
-    fileName: `Результаты тестов ${dayOf(company.timezone, now())}`,
+    fileName: `Результаты тестов ${isoDateIn(now(), company.timezone)}`,
     columns: attemptSheet.columns,
     rows: rows(context, { ...asked, scope: 'all' }),
     timeZone: company.timezone,
