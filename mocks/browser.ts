@@ -3,7 +3,7 @@ import { openParcel } from './carry.ts'
 import { db, takeKept } from './db.ts'
 import { handlers } from './handlers/index.ts'
 import { followBuilds, takeState } from './hot/follow-builds.ts'
-import { nothingKept, type Kept } from './kept.ts'
+import { createKeptStore } from './kept-store.ts'
 import { makeHandlers } from './make-handlers.ts'
 import { comeIn, TOKEN } from './panel/come-in.ts'
 import { framed } from './switches/framed.ts'
@@ -31,13 +31,8 @@ const switches = createSwitches(firstControls(), (text) => {
 // What the address asked for stays with the tab.
 switches.change({})
 
-/** Accounts, codes and ended sessions are shared by the tabs of an address and outlive a reload (kept.ts). */
-function load(): void {
-  const text = localStorage.getItem(KEPT)
-  // Written below; a version of the mocks that knows more fields starts them empty.
-  if (text) takeKept({ ...nothingKept(), ...(JSON.parse(text) as Partial<Kept>) })
-}
-const save = () => localStorage.setItem(KEPT, JSON.stringify(db.kept))
+/** Accounts, codes and ended sessions are shared by the tabs of an address and outlive a reload. */
+const { load, save } = createKeptStore(KEPT, localStorage, () => db.kept, takeKept)
 
 /** The change of the kept rows that this tab has seen: another tab may have made a later one. */
 let seen: string | null = null
@@ -46,7 +41,10 @@ const lastChange = () => localStorage.getItem(ROWS)
 async function loadRows(): Promise<void> {
   if (!switches.now().keep || seen === lastChange()) return
   const change = lastChange()
-  if (await takeRows(ROWS)) seen = change
+  if (!(await takeRows(ROWS))) return
+  seen = change
+  // Among the rows of another tab, whatever the order in which they came to be kept.
+  takeKept(db.kept)
 }
 
 async function keepRows(): Promise<void> {
