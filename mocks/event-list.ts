@@ -1,8 +1,8 @@
 import { labels } from '../openapi/gen/labels.gen.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
+import { isoDateIn } from '../openapi/rules/wall-words.ts'
 import { rowsOf, staffOf, type Schemas } from './db.ts'
 import { typeOf, type StoredEvent } from './events.ts'
-import { isoDateIn } from '../openapi/rules/wall-words.ts'
 
 type Event = Schemas['Event']
 type Company = Schemas['Company']

@@ -1,7 +1,7 @@
 import { labels } from '../../openapi/gen/labels.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { escape, packed, type Message } from './message.ts'
 import { shortDateTimeIn } from '../../openapi/rules/wall-words.ts'
+import { escape, packed, type Message } from './message.ts'
 
 type Task = components['schemas']['Task']
 type Shown = Pick<

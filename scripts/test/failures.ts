@@ -63,4 +63,4 @@ const TOLD = 4
 
 /** At its end bun names them all once more, under the file that was last. */
 const RECALLED = /^\d+ tests? failed:$/
-const RESULT = /^\((pass|fail|skip|todo)\) /
+export const RESULT = /^\((pass|fail|skip|todo)\) /

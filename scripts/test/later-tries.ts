@@ -1,6 +1,7 @@
+import { RESULT } from './failures.ts'
+
 /** So many lines say what was wrong. */
 const LINES = 30
-const RESULT = /^\((pass|fail|skip|todo)\) /
 const LATER = /^\(pass\) (.*\(attempt \d+\).*)$/
 const ERROR = /^\w*error: /i
 

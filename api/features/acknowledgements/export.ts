@@ -1,10 +1,10 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { acknowledgementSheet } from '../../../openapi/rules/acknowledgement-sheet.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { spreadsheetReply } from '../../spreadsheets/write.ts'
 import { findArticle, pageOf } from './sheet.ts'
 import { whoOf } from './who.ts'
-import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 /** As many as work in a company: read at once, so that nobody stands in it twice. */
 export const acknowledgementExport: FeatureHandlers<'acknowledgements'>['acknowledgementExport'] = async (context) => {

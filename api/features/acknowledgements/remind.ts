@@ -1,4 +1,5 @@
 import { remindedUntil } from '../../../openapi/rules/acknowledgement.ts'
+import { timeIn } from '../../../openapi/rules/wall-words.ts'
 import { tellAsked } from '../../articles/told.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
@@ -7,7 +8,6 @@ import { lettersTo } from '../../notifications/chosen.ts'
 import { tellReaders } from '../../queue/mail/acknowledgement.ts'
 import { people } from './found.ts'
 import { type Who, whoOf } from './who.ts'
-import { timeIn } from '../../../openapi/rules/wall-words.ts'
 
 type Held = { id: string; title: string; isAsked: boolean; remindedAt: Date | null }
 type Late = { id: string; hasMailbox: boolean }

@@ -1,8 +1,8 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
+import { dateIn } from '../../../openapi/rules/wall-words.ts'
 import { adminLetters, type Words } from '../../notifications/admin-letters.ts'
 import { oneLine } from '../../queue/mail/letters.ts'
-import { dateIn } from '../../../openapi/rules/wall-words.ts'
 
 type About = 'ends' | 'ended' | 'unused' | 'paused'
 type Row = { name: string; expiresAt: Date | null; isPaused: boolean; idleFrom: Date }

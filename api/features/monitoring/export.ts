@@ -3,6 +3,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring-run-tables.ts'
 import { columnsOf, sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
 import { knowledgeTables, peopleTables, tasksTables, testsTables } from '../../../openapi/rules/monitoring-tables.ts'
+import { dateTimeIn } from '../../../openapi/rules/wall-words.ts'
 import { spreadsheetReply } from '../../spreadsheets/write.ts'
 import { checklistsOf } from './checklists.ts'
 import { knowledgeOf } from './knowledge.ts'
@@ -11,7 +12,6 @@ import type { Scope } from './scope.ts'
 import { summaryOf } from './summary.ts'
 import { tasksOf } from './tasks.ts'
 import { testsOf } from './tests.ts'
-import { dateTimeIn } from '../../../openapi/rules/wall-words.ts'
 
 type Schemas = components['schemas']
 type Section = Schemas['MonitoringSection']

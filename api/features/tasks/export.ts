@@ -1,6 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { taskSheet } from '../../../openapi/rules/task-sheet.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import type { Fragment } from '../../db/client.ts'
 import { spreadsheetReply } from '../../spreadsheets/write.ts'
@@ -11,7 +12,6 @@ import { pageOf } from './pages.ts'
 import { meantGroups } from './searched.ts'
 import { presentSummary, selectSummaries } from './summaries.ts'
 import { whoOf } from './who.ts'
-import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 type Schemas = components['schemas']
 /** Rows that are read at once. */

@@ -1,12 +1,12 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { userSheet } from '../../../openapi/rules/user-sheet.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import type { Handlers } from '../../context.ts'
 import type { Database, Tag } from '../../db/client.ts'
 import { spreadsheetReply } from '../../spreadsheets/write.ts'
 import { type UserFilters, userRows } from './list.ts'
 import { present } from './rows.ts'
-import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 type Sort = components['schemas']['UserSort']
 

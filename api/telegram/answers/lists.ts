@@ -1,12 +1,12 @@
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { shortDateTimeIn } from '../../../openapi/rules/wall-words.ts'
 import type { Linked } from '../links.ts'
 import { personOfTelegram } from '../links.ts'
 import { escape, packed, withOpen } from '../message.ts'
 import { taskMessage, taskPath } from '../task-card.ts'
 import { refusal } from './refusal.ts'
 import { HOW_TO_LINK, say, sayAll, type Room } from './room.ts'
-import { shortDateTimeIn } from '../../../openapi/rules/wall-words.ts'
 
 /** So few are shown whole, more of them as a list to choose from. */
 const CARDS = 3

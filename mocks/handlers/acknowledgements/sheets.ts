@@ -9,6 +9,7 @@ import {
 import { acknowledgementSheet } from '../../../openapi/rules/acknowledgement-sheet.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { isoDateIn, timeIn } from '../../../openapi/rules/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf } from '../../db.ts'
 import { record } from '../../events.ts'
@@ -16,7 +17,6 @@ import { byName } from '../../people.ts'
 import { topicOf } from '../../reading.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
 import { articleOf, askOf, askShown, countsOf, inTurn, peopleOf } from './rows.ts'
-import { isoDateIn, timeIn } from '../../../openapi/rules/wall-words.ts'
 
 type Handlers = FeatureHandlers<'acknowledgements'>
 type Sheets = 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListSheets'

@@ -6,6 +6,7 @@ import { answerFault, isFail, missing, openingTasks } from '../../../openapi/rul
 import { clampedAt, merged, takenAtOf } from '../../../openapi/rules/run-merge.ts'
 import { scoreOf } from '../../../openapi/rules/run-score.ts'
 import * as state from '../../../openapi/rules/run-state.ts'
+import { timeIn } from '../../../openapi/rules/wall-words.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
@@ -19,7 +20,6 @@ import { placeCode } from './place-codes.ts'
 import { answersOf, checklistRef, itemsOf, momentsOf } from './present.ts'
 import { whoSigned } from './signatures.ts'
 import { wholeOf } from './whole.ts'
-import { timeIn } from '../../../openapi/rules/wall-words.ts'
 
 type Input = Schemas['RunAnswerInput']
 type Faults = Record<string, string>

@@ -9,6 +9,7 @@ import {
 import { rateOf } from '../../../openapi/rules/monitoring-figures.ts'
 import { statusAt } from '../../../openapi/rules/run-state.ts'
 import { isOpen } from '../../../openapi/rules/tasks.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { eventsBy } from '../../event-list.ts'
@@ -19,7 +20,6 @@ import { momentsOf } from '../checklists/present.ts'
 import { newsOf } from '../news/rows.ts'
 import { isLate } from '../tasks/found.ts'
 import { attemptsOf } from '../testing/rows.ts'
-import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 type Company = Schemas['DashboardCompany']
 type Block<K extends keyof Company> = NonNullable<Company[K]>

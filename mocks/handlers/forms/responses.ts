@@ -4,6 +4,7 @@ import * as answers from '../../../openapi/rules/form-answers.ts'
 import { columnsOf } from '../../../openapi/rules/form-versions.ts'
 import { filesIn, type FormField } from '../../../openapi/rules/forms.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import { asksChanges, changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
@@ -12,7 +13,6 @@ import type { StoredFile } from '../../seed/files.ts'
 import type { StoredResponse } from '../../seed/forms.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
 import { formOf, responsesTo, versionsOf, withSamples } from './present.ts'
-import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 type Company = Schemas['Company']
 type Query = { from?: string; to?: string; user?: string; restaurant?: string; field?: string; value?: string }

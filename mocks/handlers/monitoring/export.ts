@@ -1,6 +1,7 @@
 import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring-run-tables.ts'
 import { columnsOf, sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
 import { knowledgeTables, peopleTables, tasksTables, testsTables } from '../../../openapi/rules/monitoring-tables.ts'
+import { dateTimeIn } from '../../../openapi/rules/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Schemas } from '../../db.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
@@ -11,7 +12,6 @@ import { checklistsTab } from './runs.ts'
 import { summaryTab } from './summary.ts'
 import { tasksTab } from './tasks.ts'
 import { testsTab } from './tests.ts'
-import { dateTimeIn } from '../../../openapi/rules/wall-words.ts'
 
 const TABLES: Record<Schemas['MonitoringSection'], (asked: Asked) => [Table, ...Table[]]> = {
   summary: (asked) => summaryTables(summaryTab(asked)),

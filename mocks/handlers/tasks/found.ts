@@ -3,10 +3,10 @@ import { isOpen, isOverdue, numberIn, rankOf } from '../../../openapi/rules/task
 import { folded } from '../../../openapi/rules/folded.ts'
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
 import { isBehind, isDone, isDue } from '../../../openapi/rules/monitoring-tasks.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { seenBy, type Who, zoneOf } from './present.ts'
-import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 export type Query = NonNullable<operations['taskList']['parameters']['query']>
 

@@ -3,6 +3,7 @@ import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { taskSheet } from '../../../openapi/rules/task-sheet.ts'
 import { isOpen, TO_DO } from '../../../openapi/rules/tasks.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import { asksChanges, changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, staffOf } from '../../db.ts'
@@ -14,7 +15,6 @@ import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
 import { countersOf, found, isLate, type Query } from './found.ts'
 import { cardOf, nextOf, personRef, summaryOf, taskOf, zoneOf, type Who } from './present.ts'
-import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 /** Whoever may be called to a task: its author, who does it, and administrators, while they work here. */
 export const partners = ({ company }: Who, { createdBy, assignees }: StoredTask) =>

@@ -10,6 +10,7 @@ import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
 import { wallAt } from '../../../openapi/rules/wall-clock.ts'
+import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import { asksChanges, changedRows } from '../../changed-rows.ts'
 import { forgetTest } from '../../acknowledged.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -29,7 +30,6 @@ import {
   type Who,
   wholeOf,
 } from './rows.ts'
-import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 
 /** As the server counts. */
 const COUNTED = 1000

@@ -1,11 +1,11 @@
 import { remindedUntil, statusAt } from '../../../../openapi/rules/run-state.ts'
+import { timeIn } from '../../../../openapi/rules/wall-words.ts'
 import { momentsOf } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { type Entry, lockRun, type RunRow } from '../runs/rows.ts'
 import { whoOf } from '../runs/who.ts'
 import { tellReminded } from '../told.ts'
-import { timeIn } from '../../../../openapi/rules/wall-words.ts'
 
 /** Whoever fills it in sees «Напомнили» in the run; how many those are is the answer. */
 export const runRemind: FeatureHandlers<'checklists'>['runRemind'] = async (context) => {

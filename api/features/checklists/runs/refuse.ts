@@ -1,8 +1,8 @@
 import { momentsOf } from '../../../checklists/shift.ts'
 import { problem } from '../../../../openapi/contract.ts'
 import type { answerRefusal } from '../../../../openapi/rules/run-state.ts'
-import { type RunRow } from './rows.ts'
 import { timeIn } from '../../../../openapi/rules/wall-words.ts'
+import { type RunRow } from './rows.ts'
 
 type Refusal = NonNullable<ReturnType<typeof answerRefusal>>
 

@@ -1,12 +1,12 @@
 import { answerSheet } from '../../../../openapi/rules/answer-sheet.ts'
 import type { Cell } from '../../../../openapi/rules/sheet.ts'
+import { isoDateIn } from '../../../../openapi/rules/wall-words.ts'
 import type { Handlers, SessionContext } from '../../../context.ts'
 import { companyUrl } from '../../../http/wire/site.ts'
 import { spreadsheetReply } from '../../../spreadsheets/write.ts'
 import { find } from '../queries.ts'
 import { answersTo, type Asked, type Of } from './found.ts'
 import * as rows from './queries.ts'
-import { isoDateIn } from '../../../../openapi/rules/wall-words.ts'
 
 /** What is read at once: fifty long texts an answer, and no transaction waits for a slow reader. */
 const PAGE = 250

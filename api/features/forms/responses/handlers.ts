@@ -1,6 +1,7 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { summaryPeriod } from '../../../../openapi/rules/form-answers.ts'
 import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
+import { isoDateIn } from '../../../../openapi/rules/wall-words.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { memoryFor } from '../../../db/remember.ts'
 import { readRevision } from '../../../db/revisions.ts'
@@ -11,7 +12,6 @@ import { responseExport } from './export.ts'
 import { answersTo, isEverything } from './found.ts'
 import * as rows from './queries.ts'
 import { summarize } from './summary.ts'
-import { isoDateIn } from '../../../../openapi/rules/wall-words.ts'
 
 type Responses = Pick<FeatureHandlers<'forms'>, 'responseList' | 'responseGet' | 'responseSummarize' | 'responseExport'>
 
