@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
+import { readSpreadsheet } from '../spreadsheets/read.ts'
 import { makeRuns } from './build-checklist.ts'
 import type { TestApp } from './app.ts'
 import * as build from './factories.ts'
@@ -83,5 +84,14 @@ export async function journalWorld(app: TestApp, clock: { time: number }) {
     })
     return { status: response.status, code: error?.code, sheet: data }
   }
-  return { company, admin, cook, place, his, where, make, on, measured, read, rowOf, close }
+  /** The lines of the file, their cells joined by «|». */
+  const exported = async (kind: Kind = 'fridges') => {
+    const { data } = await admin.client.GET('/api/journals/{kind}/export', {
+      params: { path: { kind }, query: where },
+      parseAs: 'arrayBuffer',
+    })
+    const rows = await readSpreadsheet(new Uint8Array(data as unknown as ArrayBuffer), 'xlsx', 50)
+    return (Array.isArray(rows) ? rows : []).map(({ cells }) => cells.join('|'))
+  }
+  return { company, admin, cook, place, his, where, make, on, measured, read, rowOf, close, exported }
 }

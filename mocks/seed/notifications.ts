@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
+import { shortDayWords } from '../../openapi/rules/day-words.ts'
 import type { Choices, NotificationKind } from '../../openapi/rules/notification-kinds.ts'
 import type { Facts } from '../../openapi/rules/notification-words.ts'
 import type { Quiet } from '../../openapi/rules/quiet-hours.ts'
@@ -41,7 +42,7 @@ function told<K extends NotificationKind>(
 }
 
 /** As a digest names its day. */
-const dayOf = (day: number) => at(day, '12:00').slice(5, 10).split('-').toReversed().join('.')
+const dayOf = (day: number) => shortDayWords(at(day, '12:00').slice(0, 10))
 
 const { marina, denis, oleg, ksenia, roman, sergey, annaBerezka, pavel } = userIds
 const fridge = 'Холодильник 2, рыба: +4,5 °C'

@@ -2330,6 +2330,7 @@ export const examples = {
         "name": "Берёзка на Мойке",
         "address": "Санкт-Петербург, наб. реки Мойки, 100"
       },
+      "timezone": "Europe/Moscow",
       "month": "2026-11",
       "state": "open",
       "canClose": false,

@@ -30907,6 +30907,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "form",
       "company",
       "restaurant",
+      "timezone",
       "month",
       "state",
       "canClose",
@@ -30931,6 +30932,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "restaurant": {
         "$ref": "#/components/schemas/JournalPlace"
+      },
+      "timezone": {
+        "$ref": "#/components/schemas/Timezone"
       },
       "month": {
         "$ref": "#/components/schemas/JournalMonth"

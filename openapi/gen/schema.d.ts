@@ -9254,6 +9254,7 @@ export interface components {
             form: string;
             company: string;
             restaurant: components["schemas"]["JournalPlace"];
+            timezone: components["schemas"]["Timezone"];
             month: components["schemas"]["JournalMonth"];
             state: components["schemas"]["JournalState"];
             /** @description Месяц прошёл, не закрыт, журнал ведётся */

@@ -2,6 +2,7 @@ import { labels } from '../gen/labels.gen.ts'
 import { limits } from '../gen/limits.gen.ts'
 import { fieldMessages as texts } from '../gen/messages.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { dayWords } from './day-words.ts'
 import { MINUTE } from './durations.ts'
 import { WEEKDAYS } from './repeat-words.ts'
 import { businessDay, endOf, occurrencesBetween, type ScheduleRule, startOf } from './schedule.ts'
@@ -99,7 +100,6 @@ function closesAt(dueAt: Date, date: string, zone: string, allowLate: boolean): 
 }
 
 const LAST = 31
-const dayWords = (date: string) => date.split('-').toReversed().join('.')
 
 /** «Ежедневно, 09:00–11:00», «Пн, Ср, Пт, 09:00–11:00», «1 и 15 числа», «По запросу». */
 export function scheduleWords(schedule: Schedule): string {

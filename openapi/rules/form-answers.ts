@@ -1,5 +1,6 @@
 import { limits } from '../gen/limits.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { dayWords } from './day-words.ts'
 import { DAY } from './durations.ts'
 
 type Schemas = components['schemas']
@@ -68,7 +69,7 @@ export function answerCell(
   if (typeof value === 'boolean') return value ? 'Да' : 'Нет'
   if (Array.isArray(value))
     return type === 'photo' || type === 'file' ? value.flatMap((id) => linkOf(id) ?? []).join(' ') : value.join('; ')
-  return type === 'date' && typeof value === 'string' ? value.split('-').toReversed().join('.') : value
+  return type === 'date' && typeof value === 'string' ? dayWords(value) : value
 }
 
 export const taskTitle = (task: Schemas['FormTask'] | null): string | null => task && `№${task.number} ${task.title}`

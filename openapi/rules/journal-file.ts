@@ -1,13 +1,12 @@
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
-import { dayWords } from './journal-words.ts'
+import { shortDayWords } from './day-words.ts'
+import { dateIn } from './wall-words.ts'
 
 type Schemas = components['schemas']
 type Line = (string | null)[]
 const WIDE = 26
 const NARROW = 9
-
-const dateWords = (at: string) => `${dayWords(at.slice(0, 10))}.${at.slice(0, 4)}`
 
 /** A cell in words: «п» behind what was written late, the number of its footnote behind what was out of norm. */
 export const cellWords = (cell: Schemas['JournalCell']): string =>
@@ -19,7 +18,7 @@ export const cellWords = (cell: Schemas['JournalCell']): string =>
 
 /** A sheet as a file has it: its table, and beneath it all that the paper says. */
 export function sheetLines(sheet: Schemas['JournalSheet']) {
-  const { kind, month, table, corrections, closed, restaurant, company, form } = sheet
+  const { kind, month, table, corrections, closed, restaurant, timezone, company, form } = sheet
   const titles = [...table.head, ...table.columns]
   const rows: Line[] = table.rows.map(({ head, cells }) => [...head, ...cells.map(cellWords)])
   const signs: Line[] =
@@ -29,12 +28,12 @@ export function sheetLines(sheet: Schemas['JournalSheet']) {
     [],
     said(labels.JournalKind[kind]),
     said(`${form} · ${company} · ${restaurant.name}, ${restaurant.address} · ${month}`),
-    said(closed ? `Месяц закрыт ${dateWords(closed.at)}, ${closed.by.name}` : 'Месяц открыт'),
+    said(closed ? `Месяц закрыт ${dateIn(closed.at, timezone)}, ${closed.by.name}` : 'Месяц открыт'),
     ...table.notes.map(({ n, text }) => said(n === undefined ? text : `[${n}] ${text}`)),
     ...table.signers.map(({ initials, name, position }) =>
       said(`${initials}: ${[name, position].filter(Boolean).join(', ')}`),
     ),
-    ...corrections.map((one) => said(correctionWords(one))),
+    ...corrections.map((one) => said(correctionWords(one, timezone))),
     said('п — внесено позже срока; — — пропуск; * — без подписи PIN-кодом'),
     said('Составлено из ответов чек-листов. За ведение журнала отвечает компания'),
   ]
@@ -48,6 +47,9 @@ export function sheetLines(sheet: Schemas['JournalSheet']) {
   }
 }
 
-/** Who, when, what and why. */
-export const correctionWords = ({ day, what, was, now, reason, by, at }: Schemas['JournalCorrection']): string =>
-  `Исправление ${dateWords(at)}, ${by.name}: за ${dayWords(day)}, ${what}: ${was === '' ? 'записи не было' : `было «${was}»`}, верно «${now}». Причина: ${reason}`
+/** Who, when on the wall of the restaurant, what and why. */
+export const correctionWords = (
+  { day, what, was, now, reason, by, at }: Schemas['JournalCorrection'],
+  timezone: string,
+): string =>
+  `Исправление ${dateIn(at, timezone)}, ${by.name}: за ${shortDayWords(day)}, ${what}: ${was === '' ? 'записи не было' : `было «${was}»`}, верно «${now}». Причина: ${reason}`

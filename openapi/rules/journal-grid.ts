@@ -3,7 +3,7 @@ import type { Item } from './checklist-items.ts'
 import { folded } from './folded.ts'
 import { type Asked, askedIn, isLateIn } from './journal-answers.ts'
 import type { Notes } from './journal-notes.ts'
-import { dayWords } from './journal-words.ts'
+import { shortDayWords } from './day-words.ts'
 import type { Signers } from './journal-signers.ts'
 import { daysIn, type Month, type MonthRun, type Table } from './journal-month.ts'
 import { type Column, itemColumns, journals } from './journals.ts'
@@ -33,7 +33,10 @@ export function gridOf(month: Month, signers: Signers, notes: Notes): Made {
       const key = `${run.checklist} ${one.item.id}`
       const [norm, was] = [normWords(one.item) ?? 'нет', norms.get(key)]
       if (was !== undefined && was !== norm)
-        changed.push({ kind: 'changed', text: `${one.item.title}: норма с ${dayWords(run.day)} ${norm}, была ${was}` })
+        changed.push({
+          kind: 'changed',
+          text: `${one.item.title}: норма с ${shortDayWords(run.day)} ${norm}, была ${was}`,
+        })
       norms.set(key, norm)
     }
     signs[dayAt(run.day)]?.push(...signers.entriesOf(run, own))

@@ -1,11 +1,12 @@
 import type { components } from '../gen/schema.d.ts'
 import { type Asked, askedIn, isLateIn, whoSaid } from './journal-answers.ts'
 import type { Notes } from './journal-notes.ts'
-import { dayWords, timeWords } from './journal-words.ts'
+import { shortDayWords } from './day-words.ts'
 import type { Signers } from './journal-signers.ts'
 import type { Month, MonthRun, Table } from './journal-month.ts'
 import { type ItemColumn, journals, type OwnColumn } from './journals.ts'
 import { valueWords } from './norm-words.ts'
+import { timeIn } from './wall-words.ts'
 
 type Entry = components['schemas']['JournalEntry']
 type Made = Pick<Table, 'layout' | 'head' | 'columns' | 'rows' | 'signs' | 'notes'>
@@ -46,7 +47,7 @@ function partsOf(asked: Asked[]): Asked[][] {
 type Beside = { column: ItemColumn; isOne: boolean; signers: Signers; notes: Notes }
 function cellOf(run: MonthRun, asked: Asked, { column, isOne, signers, notes }: Beside): Entry[] {
   const { item, given, state } = asked
-  const day = column.dated ? `${dayWords(run.day)} ` : ''
+  const day = column.dated ? `${shortDayWords(run.day)} ` : ''
   if (!given) return state === 'gap' ? [{ text: `${day}—`, gap: true }] : []
   const word = wordOf(asked, column, signers, run)
   return [
@@ -81,9 +82,9 @@ function ownWord(month: Month, { run, asked, n }: Line, own: Exclude<OwnColumn['
     case 'number':
       return String(n)
     case 'day':
-      return dayWords(run.day)
+      return shortDayWords(run.day)
     case 'time':
-      return first && timeWords(month.zone, new Date(first.answeredAt))
+      return first && timeIn(new Date(first.answeredAt), month.zone)
     case 'person':
       return person && month.personOf(person).name
     case 'position':

@@ -1,9 +1,10 @@
 import type { components } from '../gen/schema.d.ts'
 import { type Asked, askedIn } from './journal-answers.ts'
 import type { Month, MonthRun } from './journal-month.ts'
-import { dayWords, timeWords } from './journal-words.ts'
+import { shortDayWords } from './day-words.ts'
 import { valueWords } from './norm-words.ts'
 import { businessDateOf } from './schedule.ts'
+import { timeIn } from './wall-words.ts'
 
 type Note = components['schemas']['JournalNote']
 export type Notes = {
@@ -23,11 +24,11 @@ export function notesOf(month: Month): Notes {
       const n = told.length + 1
       const fix = month.fixOf(run.id, item.id)
       const value = given ? valueWords(item, given.value, given.na) : ''
-      const at = given ? `${timeWords(month.zone, new Date(given.answeredAt))}, ` : ''
+      const at = given ? `${timeIn(new Date(given.answeredAt), month.zone)}, ` : ''
       const cause = given?.comment ? `: ${given.comment}` : ''
       const who = given ? `${month.personOf(given.answeredBy).name}` : ''
       const task = fix ? `, задача №${fix.number}: ${fix.state}` : ', задачи нет'
-      const text = `${dayWords(run.day)}, ${at}${item.title}, ${value}${cause}. ${who}${task}`
+      const text = `${shortDayWords(run.day)}, ${at}${item.title}, ${value}${cause}. ${who}${task}`
       told.push({ kind: 'fail', n, text: text.slice(0, TEXT_MAX), ...(fix && { task: fix.task }) })
       return n
     },
@@ -42,7 +43,7 @@ export function gapNote(month: Month): Note[] {
     if (n > 0) days.set(run.day, (days.get(run.day) ?? 0) + n)
   }
   if (days.size === 0) return []
-  const list = [...days].map(([day, n]) => `${dayWords(day)} (${n})`).join(', ')
+  const list = [...days].map(([day, n]) => `${shortDayWords(day)} (${n})`).join(', ')
   return [{ kind: 'gap', text: `Пропуски: ${list}` }]
 }
 
@@ -57,8 +58,10 @@ export function waitingNote(month: Month): Note[] {
       if (waiting.length === 0) return []
       const named = waiting.slice(0, NAMED_MAX).map(({ item }) => item.title)
       const more = waiting.length > named.length ? ` и ещё ${waiting.length - named.length}` : ''
-      const until = timeWords(month.zone, run.dueAt)
+      const until = timeIn(run.dueAt, month.zone)
       const due = month.now < run.dueAt ? `срок до ${until}` : `срок был ${until}`
-      return [{ kind: 'waiting', text: `За ${dayWords(run.day)} ещё не внесено, ${due}: ${named.join(', ')}${more}` }]
+      return [
+        { kind: 'waiting', text: `За ${shortDayWords(run.day)} ещё не внесено, ${due}: ${named.join(', ')}${more}` },
+      ]
     })
 }

@@ -1,11 +1,11 @@
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { dayWords } from './day-words.ts'
 import {
   both,
   cell,
   type Cell,
   type Compared,
-  dayCell,
   type Figures,
   figuresTable,
   hourCell,
@@ -51,7 +51,7 @@ const runSeries = ({ group }: Schemas['MonitoringSpan'], series: Schemas['Monito
     'Ещё не начаты',
   ],
   rows: series.map(({ date, counts: { total, completed, late, missed, overdue, inProgress, ahead } }) => [
-    dayCell(date),
+    dayWords(date),
     total,
     completed,
     late,

@@ -10,7 +10,6 @@ export type Table = { title: string; columns: readonly string[]; rows: readonly 
 export type Compared<T> = { now: T; before: T }
 
 export const cell = (value: number | null): Cell => value ?? ''
-export const dayCell = (date: string): string => date.split('-').toReversed().join('.')
 export const placeCell = (place: Schemas['MonitoringPlace']): string => place?.name ?? 'Без ресторана'
 
 /** One beneath the other, each under its name: a file of values has a single sheet. */

@@ -1,8 +1,8 @@
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { dayWords } from './day-words.ts'
 import {
   cell,
-  dayCell,
   figuresTable,
   hourCell,
   placeCell,
@@ -18,7 +18,7 @@ export const tasksTables = (body: Schemas['MonitoringTasks']): [Table, ...Table[
   {
     title: labels.MonitoringGroup[body.span.group],
     columns: ['Дата', 'Создано', 'Выполнено', 'Просрочено'],
-    rows: body.series.map(({ date, created, done, overdue }) => [dayCell(date), created, done, overdue]),
+    rows: body.series.map(({ date, created, done, overdue }) => [dayWords(date), created, done, overdue]),
   },
   {
     title: 'По исполнителям',
@@ -53,7 +53,7 @@ export const testsTables = (body: Schemas['MonitoringTests']): [Table, ...Table[
     title: labels.MonitoringGroup[body.span.group],
     columns: ['Дата', 'Попыток', 'Сдано', 'Средний результат, %'],
     rows: body.series.map(({ date, attempts, passed, avgPercent }) => [
-      dayCell(date),
+      dayWords(date),
       attempts,
       passed,
       cell(avgPercent),
@@ -84,7 +84,7 @@ export const knowledgeTables = (body: Schemas['MonitoringKnowledge']): [Table, .
   {
     title: labels.MonitoringGroup[body.span.group],
     columns: ['Дата', 'Просмотров', 'Читателей'],
-    rows: body.series.map(({ date, views, readers }) => [dayCell(date), views, readers]),
+    rows: body.series.map(({ date, views, readers }) => [dayWords(date), views, readers]),
   },
   {
     title: 'Чаще читают',

@@ -1,5 +1,6 @@
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { dayWords } from './day-words.ts'
 
 type Repeat = components['schemas']['TaskRepeat']
 
@@ -20,6 +21,6 @@ export function repeatWords({ type, weekdays = [], monthDays = [], startTime, en
   ].join(' и ')
   const days = type === 'weekly' ? weekdays.map((day) => WEEKDAYS[day - 1]).join(', ') : ofMonth
   const when = type === 'daily' ? labels.TaskRepeatType.daily : days
-  const until = validTo === undefined ? '' : `, до ${validTo.split('-').toReversed().join('.')}`
+  const until = validTo === undefined ? '' : `, до ${dayWords(validTo)}`
   return `${when}, ${endTime === undefined ? `с ${startTime}` : `${startTime}–${endTime}`}${until}`
 }

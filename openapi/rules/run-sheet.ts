@@ -1,6 +1,7 @@
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import type { Item } from './checklist-items.ts'
+import { dayWords } from './day-words.ts'
 import { normWords, valueWords } from './norm-words.ts'
 import type { SheetOf } from './sheet.ts'
 import { dateTimeIn } from './wall-words.ts'
@@ -34,7 +35,7 @@ export const runSheet: SheetOf<AnswerLine> = {
     { title: 'Фото', width: 50 },
   ],
   cells: ({ run, item, answer, answeredBy, photos }) => [
-    run.businessDate.split('-').toReversed().join('.'),
+    dayWords(run.businessDate),
     run.checklist.title,
     run.restaurant?.name ?? null,
     labels.RunStatus[run.status],

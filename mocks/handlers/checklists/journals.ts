@@ -40,6 +40,7 @@ function sheetOf(context: MockSignedIn, asked: Asked): Schemas['JournalSheet'] {
     kind,
     month,
     ...sheet,
+    timezone: zoneOf(context, place._id),
     state: closed ? 'closed' : isFed ? 'open' : 'none',
     canClose: !closed && isFed && isMonthOver(month, new Date(now()), zoneOf(context, place._id)),
     closed: closed ? { _id: closed._id, by: personRef(context, closed.by), at: closed.at } : null,
@@ -168,8 +169,8 @@ export const journalCalls: Pick<FeatureHandlers<'checklists'>, Calls> = {
     const { path, query } = context
     makeRuns(context)
     const asked = { kind: path.kind, month: query.month, place: placeOf(context, query.restaurant) }
-    const { fileName, columns, rows } = sheetLines(sheetOf(context, asked))
-    const { timezone: timeZone } = context.company
-    return { status: 200, ...spreadsheetReply({ format: 'xlsx', fileName, columns, rows, timeZone }) }
+    const sheet = sheetOf(context, asked)
+    const { fileName, columns, rows } = sheetLines(sheet)
+    return { status: 200, ...spreadsheetReply({ format: 'xlsx', fileName, columns, rows, timeZone: sheet.timezone }) }
   },
 }

@@ -38,6 +38,21 @@ test('a month is closed when its last night is over, by an administrator, once',
   expect(await on.close()).toMatchObject({ status: 409, code: 'JOURNAL_CLOSED' })
 })
 
+test('the file dates the closing and a correction by the wall of the restaurant', async () => {
+  await app.db.forCompany(on.company.id)`
+    update restaurants set timezone = 'Asia/Vladivostok' where company_id = ${on.company.id}`
+  await on.make()
+  await on.measured(1, [1, 1])
+  // 06:00 of the 2nd in Vladivostok, the 1st in Moscow and in UTC.
+  clock.time = Date.UTC(2026, 6, 1, 20)
+  await on.close()
+  const { sheet } = await correct()
+  expect(sheet?.timezone).toBe('Asia/Vladivostok')
+  const told = (await on.exported()).join('\n')
+  expect(told).toContain('Месяц закрыт 02.07.2026, Мария Соколова')
+  expect(told).toContain('Исправление 02.07.2026, Мария Соколова: за 01.06, Рыба')
+})
+
 test('two who close at once: one does', async () => {
   await on.make()
   await on.measured(1, [1, 1])

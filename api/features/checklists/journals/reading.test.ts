@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import * as build from '../../../test/factories.ts'
 import { FISH, fridges, journalWorld, june, MEAT } from '../../../test/journal-world.ts'
-import { readSpreadsheet } from '../../../spreadsheets/read.ts'
 import { runJob } from '../../../test/run-job.ts'
 import { checklistJobs } from '../clock/jobs.ts'
 
@@ -196,12 +195,7 @@ test('records of people, one a line, under the columns of the annex; as a file',
       [{ text: 'ИГ' }],
     ],
   ])
-  const file = await on.admin.client.GET('/api/journals/{kind}/export', {
-    params: { path: { kind: 'hygiene' }, query: on.where },
-    parseAs: 'arrayBuffer',
-  })
-  const rows = await readSpreadsheet(new Uint8Array(file.data as unknown as ArrayBuffer), 'xlsx', 50)
-  const told = (Array.isArray(rows) ? rows : []).map(({ cells }) => cells.join('|'))
+  const told = await on.exported('hygiene')
   expect(told[0]).toStartWith('№ п/п|Дата|')
   expect(told[1]).toBe('1|01.06|Илья Громов||ИГ|Нет [1]|отстранен [2]|ИГ')
 })

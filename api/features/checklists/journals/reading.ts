@@ -27,7 +27,9 @@ export const reading: Reading = {
   async journalExport(context) {
     const sheet = await read(context)
     const { fileName, columns, rows } = sheetLines(sheet)
-    const { timezone: timeZone } = context.company
-    return { status: 200, ...(await spreadsheetReply({ format: 'xlsx', fileName, columns, rows, timeZone })) }
+    return {
+      status: 200,
+      ...(await spreadsheetReply({ format: 'xlsx', fileName, columns, rows, timeZone: sheet.timezone })),
+    }
   },
 }

@@ -53,6 +53,7 @@ export async function sheetOf(sql: Tag, who: Who, asked: Asked): Promise<Schemas
     kind,
     month,
     ...sheet,
+    timezone: asked.place.timezone,
     state: closed ? 'closed' : isFed ? 'open' : 'none',
     canClose: !closed && isFed && isMonthOver(month, now, asked.place.timezone),
     closed: closed ? { _id: closed.id, by: names(closed.closedBy), at: closed.closedAt.toISOString() } : null,

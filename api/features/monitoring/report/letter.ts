@@ -1,6 +1,7 @@
 import { problem } from '../../../../openapi/contract.ts'
+import { dayWords, shortDayWords } from '../../../../openapi/rules/day-words.ts'
 import { summaryTables } from '../../../../openapi/rules/monitoring-run-tables.ts'
-import { type Cell, dayCell, sheetName, type Table } from '../../../../openapi/rules/monitoring-sheet.ts'
+import { type Cell, sheetName, type Table } from '../../../../openapi/rules/monitoring-sheet.ts'
 import type { Period } from '../../../../openapi/rules/monitoring-period.ts'
 import { companyUrl } from '../../../http/wire/site.ts'
 import type { LetterKind } from '../../../queue/mail/channel.ts'
@@ -67,7 +68,7 @@ const shown = (value: Cell) => (value === '' ? 'нет данных' : String(va
 
 /** «14.11–20.11.2026», with both years where they differ. */
 function daysOf({ from, to }: Period): string {
-  if (from === to) return dayCell(to)
-  const first = from.slice(0, 4) === to.slice(0, 4) ? dayCell(from).slice(0, 'dd.MM'.length) : dayCell(from)
-  return `${first}–${dayCell(to)}`
+  if (from === to) return dayWords(to)
+  const first = from.slice(0, 4) === to.slice(0, 4) ? shortDayWords(from) : dayWords(from)
+  return `${first}–${dayWords(to)}`
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { correctionWords } from '../../../../openapi/rules/journal-file.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
+import { formatDateTimeIn } from '../../../lib/dates.ts'
 import { href } from '../../../routes.ts'
 import { monthWords } from './address.ts'
 import { Grid } from './Grid.tsx'
@@ -14,7 +14,7 @@ export type SheetProps = { sheet: Snapshot<Schemas['JournalSheet']> }
 
 /** As it comes out of the printer: the annex's table, and beneath it what its signs mean. */
 export function Sheet({ sheet }: SheetProps) {
-  const { kind, form, company, restaurant, month, closed, table, now } = sheet
+  const { kind, form, company, restaurant, timezone, month, closed, table, now } = sheet
   return (
     <section className="journal-paper" data-layout={table.layout} aria-label={labels.JournalKind[kind]}>
       <header className="journal-head">
@@ -24,7 +24,7 @@ export function Sheet({ sheet }: SheetProps) {
         </div>
         <div>
           <b>{monthWords(month)}</b>
-          <p>{closed ? `Месяц закрыт ${formatDateTime(closed.at)}, ${closed.by.name}` : 'Месяц открыт'}</p>
+          <p>{closed ? `Месяц закрыт ${formatDateTimeIn(closed.at, timezone)}, ${closed.by.name}` : 'Месяц открыт'}</p>
         </div>
       </header>
       {sheet.changedAfterClose > 0 && (
@@ -45,13 +45,13 @@ export function Sheet({ sheet }: SheetProps) {
           Составлено из ответов чек-листов {table.checklists.map(({ title }) => `«${title}»`).join(', ')}. За ведение
           журнала отвечает компания
         </p>
-        <p>Данные на {formatDateTime(now)}</p>
+        <p>Данные на {formatDateTimeIn(now, timezone)}</p>
       </footer>
     </section>
   )
 }
 
-function Beneath({ sheet: { table, corrections } }: SheetProps) {
+function Beneath({ sheet: { table, timezone, corrections } }: SheetProps) {
   return (
     <div className="journal-beneath">
       <div>
@@ -77,7 +77,7 @@ function Beneath({ sheet: { table, corrections } }: SheetProps) {
             <h3>Исправления</h3>
             <ul role="list">
               {corrections.map((one) => (
-                <li key={one._id}>{correctionWords(one)}</li>
+                <li key={one._id}>{correctionWords(one, timezone)}</li>
               ))}
             </ul>
           </>

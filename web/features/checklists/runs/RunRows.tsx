@@ -4,6 +4,7 @@ import type { Snapshot } from 'valtio'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { dayWords } from '../../../../openapi/rules/day-words.ts'
 import { formatTimeIn } from '../../../lib/dates.ts'
 import { type Column, Rows } from '../../../list/Rows.tsx'
 import { href } from '../../../routes.ts'
@@ -22,7 +23,6 @@ const LOOKS: Readonly<Record<Schemas['RunStatus'], Look>> = {
   cancelled: { tone: 'mute', shape: 'dash' },
 }
 const openHref = ({ _id }: RunRow) => href('checklistExecute', {}, { run: _id })
-const dayWords = ({ businessDate }: RunRow) => businessDate.split('-').toReversed().join('.')
 /** By the clock of the restaurant. */
 const timeWords = ({ startsAt, dueAt, timezone }: RunRow) =>
   `${formatTimeIn(startsAt, timezone)}–${formatTimeIn(dueAt, timezone)}`
@@ -71,7 +71,7 @@ export const RunRows = ({ runs, onReturn }: RunRowsProps) => (
     rows={runs}
     keyOf={({ _id }) => _id}
     columns={columns}
-    headOf={(run) => ({ key: run.businessDate, title: dayWords(run) })}
+    headOf={(run) => ({ key: run.businessDate, title: dayWords(run.businessDate) })}
     card={(run) => ({
       name: <Name run={run} />,
       text: (
@@ -98,7 +98,7 @@ export const RunRows = ({ runs, onReturn }: RunRowsProps) => (
       <div className="rows-actions">
         <ActionMenu
           button={
-            <ActionIcon aria-label={`Ещё: ${run.checklist.title}, ${dayWords(run)}, ${timeWords(run)}`}>
+            <ActionIcon aria-label={`Ещё: ${run.checklist.title}, ${dayWords(run.businessDate)}, ${timeWords(run)}`}>
               <IconDots size={20} />
             </ActionIcon>
           }

@@ -1,6 +1,7 @@
 import type { Snapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { dayWords, shortDayWords } from '../../../../openapi/rules/day-words.ts'
 import { columnTitle } from '../../../../openapi/rules/form-answers.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { useClock } from '../../../lib/countdown.ts'
@@ -19,9 +20,6 @@ interface AnswerChartsProps {
   /** The answers that chose it. */
   hrefOf: (field: string, value: string) => string
 }
-
-const dayWords = (day: string) => day.split('-').toReversed().join('.')
-const shortDay = (day: string) => dayWords(day).slice(0, 'dd.mm'.length)
 
 /** A chart a field: what was chosen, and how numbers went. */
 export function AnswerCharts({ id, filters, hrefOf }: AnswerChartsProps) {
@@ -100,7 +98,7 @@ function FieldCharts({
           of="День"
           parts={['в среднем']}
           rows={days.map(({ day, average }) => ({
-            name: days.length > 0 && day.slice(0, 4) === days[0]?.day.slice(0, 4) ? shortDay(day) : dayWords(day),
+            name: days.length > 0 && day.slice(0, 4) === days[0]?.day.slice(0, 4) ? shortDayWords(day) : dayWords(day),
             values: [Number(average.toFixed(2))],
           }))}
         />
