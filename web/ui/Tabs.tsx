@@ -1,5 +1,6 @@
 import './tabs.css'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useSideways } from './useSideways.ts'
 
 export interface Tab<Value extends string> {
   value: Value
@@ -24,7 +25,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Parts of one page of which one is shown: arrows go from tab to tab, and what is shown follows. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const list = useSideways(value)
   const tabId = (one: Value) => `${id}-${one}`
   function press(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value)

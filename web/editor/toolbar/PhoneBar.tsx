@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { openSlash } from '../commands/insert-block.ts'
 import { blockAt } from '../commands/select-block.ts'
 import { BlockMenu, type BlockMenuProps } from '../handle/BlockMenu.tsx'
+import { useSideways } from '../../ui/useSideways.ts'
 import { labels } from '../labels.ts'
 import { type LinkState, MarkTools } from './MarkTools.tsx'
-import { useMoreToRight } from './useMoreToRight.ts'
 import { useKeyboardInset } from './useKeyboardInset.ts'
 
 /** The toolbar of touch screens: above the keyboard, as long as something is being written. */
@@ -16,7 +16,7 @@ export function PhoneBar(props: Omit<BlockMenuProps, 'pos'> & LinkState) {
   const { editor, linking, opened } = props
   const bar = useRef<HTMLDivElement>(null)
   const inset = useKeyboardInset()
-  const { row, more } = useMoreToRight()
+  const row = useSideways()
   const [inside, setInside] = useState(false)
   const pos = useEditorState({ editor, selector: ({ editor: { state } }) => blockAt(state.selection) })
 
@@ -41,7 +41,7 @@ export function PhoneBar(props: Omit<BlockMenuProps, 'pos'> & LinkState) {
       data-shown={inside || linking || opened || undefined}
       style={{ bottom: inset > 0 ? inset : undefined }}
     >
-      <div ref={row} className="ed-phone-tools" data-more={more || undefined}>
+      <div ref={row} className="ed-phone-tools">
         {!linking && (
           <RichTextEditor.Control
             aria-label={labels.toolbar.add}

@@ -1,8 +1,8 @@
-import '../../ui/chips.css'
 import { UnstyledButton } from '@mantine/core'
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { PersonSearch, PlaceFilters } from '../../list/PeopleFilters.tsx'
+import { Chips } from '../../ui/Chips.tsx'
 import type { Filters, SheetState } from './sheet-filters.ts'
 
 interface SheetToolsProps {
@@ -19,7 +19,7 @@ const chips: { state: SheetState; label: string }[] = [
 
 export const SheetTools = ({ filters, counts, onChange }: SheetToolsProps) => (
   <>
-    <div className="chips" role="group" aria-label="Состояние">
+    <Chips label="Состояние">
       {chips.map(({ state, label }) => (
         <UnstyledButton
           key={state}
@@ -31,7 +31,7 @@ export const SheetTools = ({ filters, counts, onChange }: SheetToolsProps) => (
           <span className="chip-count">{counts?.[state] ?? ' '}</span>
         </UnstyledButton>
       ))}
-    </div>
+    </Chips>
     <PersonSearch filters={filters} onChange={onChange} />
     <PlaceFilters filters={filters} onChange={onChange} />
   </>

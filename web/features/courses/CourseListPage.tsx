@@ -1,5 +1,4 @@
 import './courses.css'
-import '../../ui/place-tabs.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -12,6 +11,7 @@ import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PlaceTabs } from '../../ui/PlaceTabs.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import { listQuery, readFilters, STATES, stateLabels, writeFilters } from './list-filters.ts'
@@ -31,13 +31,13 @@ export function CourseListPage() {
       title="Курсы"
       tools={
         <>
-          <nav className="place-tabs" data-alone aria-label="Какие курсы">
+          <PlaceTabs label="Какие курсы" at={filters.state} alone>
             {STATES.map((state) => (
               <Link key={state} href={hrefOf({ state })} aria-current={state === filters.state ? 'page' : undefined}>
                 {stateLabels[state]}
               </Link>
             ))}
-          </nav>
+          </PlaceTabs>
           <SearchField
             slash
             label="Название курса"

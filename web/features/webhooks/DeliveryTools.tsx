@@ -1,8 +1,8 @@
-import '../../ui/chips.css'
 import { UnstyledButton } from '@mantine/core'
 import type { Snapshot } from 'valtio'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { Chips } from '../../ui/Chips.tsx'
 import { Select } from '../../ui/overlays/fields.tsx'
 import { type Filters, isAction } from './delivery-filters.ts'
 
@@ -26,7 +26,7 @@ const actions = Object.entries(labels.EventAction).map(([value, label]) => ({ va
 
 export const DeliveryTools = ({ filters: { status, action }, counts, onChange }: DeliveryToolsProps) => (
   <div className="hooks-tools">
-    <div className="chips" role="group" aria-label="Состояние">
+    <Chips label="Состояние">
       {chips.map((chip) => (
         <UnstyledButton
           key={chip.label}
@@ -38,7 +38,7 @@ export const DeliveryTools = ({ filters: { status, action }, counts, onChange }:
           <span className="chip-count">{counts ? chip.of(counts).toLocaleString('ru-RU') : ' '}</span>
         </UnstyledButton>
       ))}
-    </div>
+    </Chips>
     <Select
       aria-label="Событие"
       placeholder="Все события"

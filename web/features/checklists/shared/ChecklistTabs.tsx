@@ -1,6 +1,6 @@
-import '../../../ui/place-tabs.css'
 import { Link } from 'wouter'
 import { href, type PlainRoute } from '../../../routes.ts'
+import { PlaceTabs } from '../../../ui/PlaceTabs.tsx'
 
 const places = [
   { name: 'checklists', label: 'Шаблоны' },
@@ -12,11 +12,11 @@ type Place = (typeof places)[number]['name']
 
 /** What administrators have of checklists: how they are made, what came of them, what is done now. */
 export const ChecklistTabs = ({ at }: { at: Place }) => (
-  <nav className="place-tabs" data-alone aria-label="Чек-листы">
+  <PlaceTabs label="Чек-листы" at={at} alone>
     {places.map(({ name, label }) => (
       <Link key={name} href={href(name)} aria-current={name === at ? 'page' : undefined}>
         {label}
       </Link>
     ))}
-  </nav>
+  </PlaceTabs>
 )

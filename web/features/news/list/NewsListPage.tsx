@@ -1,5 +1,4 @@
 import './news-list.css'
-import '../../../ui/chips.css'
 import { Button, Skeleton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { ListPage } from '../../../list/ListPage.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { href } from '../../../routes.ts'
 import { isAdmin, session } from '../../../shell/session.ts'
+import { Chips } from '../../../ui/Chips.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -45,7 +45,7 @@ export function NewsListPage() {
       }
       tools={
         <>
-          <nav className="chips" aria-label="Какие новости">
+          <Chips label="Какие новости" at={filters.place}>
             {placesFor(admin).map((place) => (
               <Link
                 key={place}
@@ -57,7 +57,7 @@ export function NewsListPage() {
                 <span className="chip-count">{counts?.[place] ?? ' '}</span>
               </Link>
             ))}
-          </nav>
+          </Chips>
           <SearchField
             slash
             label="Найти новость"

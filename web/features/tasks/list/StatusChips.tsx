@@ -1,8 +1,8 @@
-import '../../../ui/chips.css'
 import { UnstyledButton } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { Chips } from '../../../ui/Chips.tsx'
 import { type Filters, type Status, STATUSES } from './filters.ts'
 
 /** Of many tasks; one of them is told by its own label. */
@@ -27,7 +27,7 @@ export function StatusChips({ filters, counters, onChange }: ChipsProps) {
   const toggle = (one: Status) =>
     onChange({ status: STATUSES.filter((other) => (other === one) !== status.includes(other)) })
   return (
-    <div className="chips" role="group" aria-label="Статус">
+    <Chips label="Статус">
       <OverdueChip filters={filters} count={counters?.overdue} onChange={onChange} />
       {STATUSES.map((one) => {
         const pressed = status.includes(one)
@@ -39,7 +39,7 @@ export function StatusChips({ filters, counters, onChange }: ChipsProps) {
           </UnstyledButton>
         )
       })}
-    </div>
+    </Chips>
   )
 }
 

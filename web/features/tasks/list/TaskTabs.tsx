@@ -1,7 +1,7 @@
-import '../../../ui/place-tabs.css'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
+import { PlaceTabs } from '../../../ui/PlaceTabs.tsx'
 import type { Scope } from './filters.ts'
 
 interface TaskTabsProps {
@@ -15,13 +15,13 @@ export function TaskTabs({ scope, admin, hrefOf }: TaskTabsProps) {
   const { data } = useRead('taskCount')
   const places: Scope[] = admin ? ['my', 'created', 'all'] : ['my', 'created']
   return (
-    <nav className="place-tabs" aria-label="Чьи задачи">
+    <PlaceTabs label="Чьи задачи" at={scope}>
       {places.map((place) => (
         <Link key={place} href={hrefOf(place)} aria-current={place === scope ? 'page' : undefined}>
           {labels.TaskScope[place]}
           {data?.[place] !== undefined && <span className="place-tabs-count">{data[place]}</span>}
         </Link>
       ))}
-    </nav>
+    </PlaceTabs>
   )
 }

@@ -1,5 +1,4 @@
 import './tests.css'
-import '../../../ui/place-tabs.css'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
@@ -9,6 +8,7 @@ import { ListPage } from '../../../list/ListPage.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { href } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PlaceTabs } from '../../../ui/PlaceTabs.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { listQuery, readFilters, STATES, stateLabels, writeFilters } from './list-filters.ts'
 import { TestCard } from './TestCard.tsx'
@@ -31,13 +31,13 @@ export function TestListPage() {
       }
       tools={
         <>
-          <nav className="place-tabs" data-alone aria-label="Какие тесты">
+          <PlaceTabs label="Какие тесты" at={filters.state} alone>
             {STATES.map((state) => (
               <Link key={state} href={hrefOf({ state })} aria-current={state === filters.state ? 'page' : undefined}>
                 {stateLabels[state]}
               </Link>
             ))}
-          </nav>
+          </PlaceTabs>
           <SearchField
             slash
             label="Название теста"
