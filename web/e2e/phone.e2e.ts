@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { becomes, button, dialog, fitsScreen, goTo } from './stage.ts'
@@ -57,6 +57,31 @@ describe.each(sides)('on $name', (side) => {
     await dialog(page, 'Меню').waitFor({ state: 'detached' })
     // The focus comes back a moment after the dialog is gone.
     await becomes(() => page.evaluate(() => document.activeElement?.textContent), 'Ещё')
+  })
+
+  test('a row of tabs keeps the chosen one in sight, and fades where it goes on', async () => {
+    const visitor = await enter({ width: 390, height: 664 })
+    const { page } = visitor
+    await signIn(side, visitor, people.admin)
+    const fades = (row: Locator) =>
+      row.evaluate((element) => ['data-before', 'data-after'].filter((name) => element.hasAttribute(name)).join())
+    const inSight = (one: Locator) =>
+      one.evaluate((element) => {
+        const [here, row] = [element, element.parentElement ?? element].map((box) => box.getBoundingClientRect())
+        return here !== undefined && row !== undefined && here.left >= row.left && here.right <= row.right
+      })
+    await goTo(page, '/journals')
+    const places = page.getByRole('navigation', { name: 'Чек-листы', exact: true })
+    await becomes(() => inSight(places.getByRole('link', { name: 'Журналы' })), true)
+    await becomes(() => fades(places), 'data-before')
+
+    await goTo(page, '/tests/create')
+    const parts = page.getByRole('tablist')
+    await becomes(() => fades(parts), 'data-after')
+    await parts.getByRole('tab', { name: 'Основное' }).focus()
+    await page.keyboard.press('End')
+    await becomes(() => inSight(parts.getByRole('tab', { name: 'Предпросмотр' })), true)
+    await becomes(() => fades(parts), 'data-before')
   })
 
   test('a screen with an action bar of its own has no second one; toasts stand above the bar', async () => {
