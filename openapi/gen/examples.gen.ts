@@ -589,6 +589,7 @@ export const examples = {
             "_id": "019b9c6a-1000-7a1b-9c2d-3e4f5a6b7c8d",
             "name": "Берёзка на Мойке"
           },
+          "timezone": "Europe/Moscow",
           "assignee": null,
           "status": "in_progress",
           "version": 4,
@@ -601,6 +602,7 @@ export const examples = {
             "_id": "019b9c6a-2000-7b2c-8d3e-4f5a6b7c8d9e",
             "name": "Берёзка в парке"
           },
+          "timezone": "Europe/Moscow",
           "assignee": null,
           "status": "scheduled",
           "version": 4,

@@ -29518,6 +29518,7 @@ export const schemas: { readonly [name: string]: Schema } = {
           "required": [
             "_id",
             "restaurant",
+            "timezone",
             "assignee",
             "status",
             "version",
@@ -29537,6 +29538,9 @@ export const schemas: { readonly [name: string]: Schema } = {
                   "type": "null"
                 }
               ]
+            },
+            "timezone": {
+              "$ref": "#/components/schemas/Timezone"
             },
             "assignee": {
               "oneOf": [

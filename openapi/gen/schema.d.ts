@@ -8938,6 +8938,7 @@ export interface components {
             runs: {
                 _id: components["schemas"]["Id"];
                 restaurant: components["schemas"]["NamedRef"] | null;
+                timezone: components["schemas"]["Timezone"];
                 assignee: components["schemas"]["PersonRef"] | null;
                 status: components["schemas"]["RunStatus"];
                 version: number;

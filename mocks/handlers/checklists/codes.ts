@@ -4,7 +4,7 @@ import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf } from '../../db.ts'
 import { byName } from '../../people.ts'
 import type { StoredChecklist, StoredRun } from '../../seed/checklists/rows.ts'
-import { personRef, restaurantRef } from '../tasks/present.ts'
+import { personRef, restaurantRef, zoneOf } from '../tasks/present.ts'
 import { checklistOf, isInCircle, seesAll, type Who } from './access.ts'
 import { dayToMake, makeRuns, todayIn } from './days.ts'
 import { placeCode } from './place-codes.ts'
@@ -75,6 +75,7 @@ export const codes: Pick<FeatureHandlers<'checklists'>, Calls> = {
       .map((run) => ({
         _id: run._id,
         restaurant: restaurantRef(context, run.restaurant),
+        timezone: zoneOf(context, run.restaurant),
         assignee: run.assignee === null ? null : personRef(context, run.assignee),
         status: statusAt(momentsOf(run), new Date(context.now())),
         version: run.version,

@@ -15,6 +15,7 @@ type Row = {
   dueAt: Date
   closesAt: Date
   restaurant: Schemas['NamedRef'] | null
+  timezone: string
   assignee: Schemas['PersonRef'] | null
 }
 const SHOWN = 100
@@ -27,7 +28,7 @@ export const checklistGetEffects: FeatureHandlers<'checklists'>['checklistGetEff
   const made = limits.checklists.madeAt
   const rows = await db.read(
     () => sql<Row[]>`
-      select r.id, r.status, r.version, r.starts_at, r.due_at, r.closes_at,
+      select r.id, r.status, r.version, r.starts_at, r.due_at, r.closes_at, coalesce(p.timezone, c.timezone) as timezone,
         case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name) end as restaurant,
         case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as assignee
       from checklist_runs r
@@ -46,6 +47,7 @@ export const checklistGetEffects: FeatureHandlers<'checklists'>['checklistGetEff
   const told = [...stays, ...changes].slice(0, SHOWN).map((run) => ({
     _id: run.id,
     restaurant: run.restaurant,
+    timezone: run.timezone,
     assignee: run.assignee,
     status: run.status,
     version: run.version,

@@ -64,7 +64,7 @@ test('what is made asks today; what nobody began follows a save, what was begun 
   expect(await my.effects(_id)).toMatchObject({
     scheduled: 1,
     started: 1,
-    runs: [{ status: 'in_progress' }, { status: 'scheduled' }],
+    runs: ['in_progress', 'scheduled'].map((status) => ({ status, timezone: 'Europe/Moscow' })),
   })
   // Another name is no other version.
   expect(await my.put(_id, { title: 'Открытие' })).toMatchObject({ status: 200, version: 1 })

@@ -1,7 +1,7 @@
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
-import { formatWhen } from '../../../lib/dates.ts'
+import { formatWhenIn } from '../../../lib/dates.ts'
 import { plural } from '../../../lib/plural.ts'
 
 /** Which of today's runs a save changes, and which go on as they are; nothing where there is none. */
@@ -40,7 +40,7 @@ export function Effects({ id }: { id: string }) {
                   run.restaurant?.name,
                   run.assignee?.name,
                   `${labels.RunStatus[run.status]}, версия ${run.version}`,
-                  `до ${formatWhen(run.dueAt)}`,
+                  `до ${formatWhenIn(run.dueAt, run.timezone)}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
