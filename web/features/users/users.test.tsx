@@ -161,6 +161,25 @@ test('nobody is let go before it is known what he has to do; a count that failed
   await dialog.findByText(/^Открытых задач: /)
 })
 
+test('what was counted of the one before lets nobody else go', async () => {
+  const taker = await named('Денис Орлов')
+  const other = await named('Павел Рощин')
+  await client.POST('/api/tasks/hand-over', { body: { from: other.id, to: taker.id } })
+  // Of somebody new this device has no copy.
+  const restaurants = other.restaurants.map(({ _id }) => _id)
+  const { data } = await client.POST('/api/users', { body: { name: 'Яна Новая', generatePin: true, restaurants } })
+  await client.POST('/api/tasks', { body: { title: 'Протереть стойку', assignees: [data?.user.id ?? ''] } })
+  open(href('users'))
+  await choose(other.name, 'Отключить')
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(dialog.queryByText('Считаем открытые задачи…')).toBeNull())
+  await user.click(dialog.getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  loseAnswers('GET', '/api/tasks/counters')
+  await choose('Яна Новая', 'Отключить')
+  await screen.findByText('Не удалось узнать, есть ли открытые задачи')
+})
+
 test('his page hands his tasks over while he stays', async () => {
   const leaver = await withTasks()
   const taker = await named('Павел Рощин')

@@ -25,8 +25,8 @@ export function LeavingDialog({ leaving, opened, onClose }: LeavingDialogProps) 
   const [busy, setBusy] = useState(false)
   const hasTasks = moduleIsOn(useSnapshot(session).company, 'tasks')
   const counted = useRead('taskCount', { query: { user: user.id } }, { when: opened && hasTasks })
-  // A copy of this device may be of days ago: it lets nobody go.
-  const known = counted.keptAt === 0 ? counted.data : undefined
+  // A copy of this device may be of days ago, and what was counted of somebody else before is nothing of his: both let nobody go.
+  const known = counted.keptAt === 0 && !counted.behind ? counted.data : undefined
   const open = known?.my ?? 0
   const series = known?.series ?? 0
   const asks = kind === 'hand' || open > 0 || series > 0
