@@ -14,7 +14,7 @@ import {
   overlapMs,
   restaurantsAsked,
 } from '../../openapi/rules/keys.ts'
-import { businessDateOf } from '../../openapi/rules/schedule.ts'
+import { lastBusinessDates } from '../../openapi/rules/schedule.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, matchingAccounts, newId, rowsOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
@@ -163,9 +163,8 @@ export const keys: Operations = {
     const { company, now } = context
     const row = keyOf(context)
     const n = limits.keys.usageDays
-    const days = Array.from({ length: n }, (_, i) => {
+    const days = lastBusinessDates(n, new Date(now()), company.timezone).map((day, i) => {
       const { calls = 0, errors = 0 } = row.days.at(i - n) ?? {}
-      const day = businessDateOf(new Date(now() - (n - 1 - i) * DAY), company.timezone)
       return { day, calls, errors, lastAddress: calls > 0 ? row.lastAddress : null }
     })
     const sum = (of: 'calls' | 'errors') => days.reduce((all, one) => all + one[of], 0)

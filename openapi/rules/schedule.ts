@@ -36,6 +36,12 @@ const timeOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Numbe
 export const businessDateOf = (at: Date, zone: string): string =>
   dateOf(Math.floor((wallAt(zone, at) - DAY_BEGINS) / DAY))
 
+/** The last business days, the oldest first. Counted as days: one on which a clock is set has no 24 hours. */
+export function lastBusinessDates(n: number, at: Date, zone: string): string[] {
+  const last = dayOf(businessDateOf(at, zone))
+  return Array.from({ length: n }, (_, i) => dateOf(last - n + 1 + i))
+}
+
 /** From the first moment of a business day to the first of the next. */
 export function businessDay(date: string, zone: string): { from: Date; until: Date } {
   const begins = dayOf(date) * DAY + DAY_BEGINS

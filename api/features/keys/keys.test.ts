@@ -176,3 +176,17 @@ test('what a key writes is told as its own, by its name; its calls are counted',
   const shown = await admin.client.GET('/api/keys/{id}', { params: { path: { id } } })
   expect(shown.data).toMatchObject({ callsToday: 2, lastAddress: '203.0.113.7', lastUsedAt: clock.toISOString() })
 })
+
+test('the days of its calls follow each other, and none is told twice, also over a change of the clock', async () => {
+  const before = clock
+  // In Berlin the night of the Sunday whose October night had an hour more.
+  clock = new Date('2027-11-01T03:30:00.000Z')
+  admin = await newAdmin()
+  const company = { params: { path: { id: admin.company.id } }, body: { timezone: 'Europe/Berlin' } }
+  expect((await admin.client.PUT('/api/companies/{id}', company)).response.status).toBe(200)
+  const { id } = await newKey(['positions:read'])
+  const { data } = await admin.client.GET('/api/keys/{id}/usage', { params: { path: { id } } })
+  const days = data?.days.map(({ day }) => day) ?? []
+  expect([days.length, days[0], days.at(-1), new Set(days).size]).toEqual([30, '2027-10-02', '2027-10-31', 30])
+  clock = before
+})

@@ -1,7 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
-import { businessDateOf } from '../../../openapi/rules/schedule.ts'
+import { lastBusinessDates } from '../../../openapi/rules/schedule.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import * as rows from './rows.ts'
 
@@ -25,10 +24,7 @@ export const reading: Pick<Operations, 'apiKeyList' | 'apiKeyGet' | 'apiKeyListU
 
   async apiKeyListUsage(context) {
     const { db, sql, path, company, now, problem } = context
-    const n = limits.keys.usageDays
-    const named = Array.from({ length: n }, (_, i) =>
-      businessDateOf(new Date(now().getTime() - (n - 1 - i) * DAY), company.timezone),
-    )
+    const named = lastBusinessDates(limits.keys.usageDays, now(), company.timezone)
     if (!(await db.read(() => rows.find(sql, context, path.id)))) throw problem(404, 'API_KEY_NOT_FOUND')
     const counted = await db.read(
       () => sql<KeyDay[]>`
