@@ -56,8 +56,8 @@ export async function settle(sql: Tag, at: Where, outcome: Outcome, now: Date): 
           order by n desc limit ${TRIES_KEPT}
         ) newest)
     where company_id = ${company} and id = ${delivery}`
-  // Sent again by hand meanwhile: that turn decides what becomes of it.
-  if (isLast)
+  // Sent again by hand meanwhile: that turn decides what becomes of it. Stopped meanwhile, it has arrived all the same.
+  if (isLast || (fault === null && standing.status === 'failed'))
     await sql`
       update webhook_deliveries set status = ${status}, step = step + 1, next_at = ${nextAt}, turn = turn + 1
       where company_id = ${company} and id = ${delivery}`

@@ -170,6 +170,21 @@ test('what happens while it is stopped is kept, and sent by hand with the same i
   expect((await replay()).data).toEqual({ count: 0 })
 })
 
+test('what arrives while the webhook is being stopped has arrived, and is not sent again', async () => {
+  const { id } = await makeWebhook(house, { url: receiver.url, events: ['topic.*'] })
+  const set = (isActive: boolean) => house.client.PUT('/api/webhooks/{id}', { ...path(id), body: { isActive } })
+  receiver.answers(async () => {
+    await set(false)
+    return new Response('ok')
+  })
+  await makeTopic(house, 'Стойка')
+  await runUntil(app, () => receiver.received.length === 1)
+  expect(await deliveriesOf(house, id)).toMatchObject([{ status: 'delivered', attempts: 1, code: 200, nextAt: null }])
+  await set(true)
+  const body = { from: '2026-01-01T00:00:00.000Z' }
+  expect((await house.client.POST('/api/webhooks/{id}/replay', { ...path(id), body })).data).toEqual({ count: 0 })
+})
+
 test('one delivery is sent again as it was, also when it has arrived', async () => {
   const { id } = await makeWebhook(house, { url: receiver.url, events: ['topic.*'] })
   await makeTopic(house, 'Дважды')
