@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
+import { shortened } from '../../openapi/rules/cut-text.ts'
 import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
 import type { Facts } from '../../openapi/rules/notification-words.ts'
 import { HOUR } from '../../openapi/rules/durations.ts'
@@ -141,10 +142,7 @@ export const tellCalled = (
   )
 
 const QUOTE_MAX = 140
-function quoted(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > QUOTE_MAX ? `${line.slice(0, QUOTE_MAX - 1).trimEnd()}…` : line
-}
+const quoted = (text: string): string => shortened(text.replace(/\s+/g, ' ').trim(), QUOTE_MAX)
 
 const partners = (sql: Tag, company: string, task: string) => sql`
   select t.created_by from tasks t where t.company_id = ${company} and t.id = ${task} and t.created_by is not null

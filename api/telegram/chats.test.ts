@@ -51,6 +51,13 @@ async function chat(events: string[], restaurant: string | null = null) {
 let own: { id: number } | undefined
 const account = async () => (own ??= await one.house.link(one.admin))
 
+test('a chat is known whatever its title is cut through: half a sign would keep the bot from all that follows', async () => {
+  const group = { id: (lastGroup -= 1), title: `а${'😀'.repeat(100)}` }
+  await one.house.hears(wroteIn(group, await account(), '/connect@bot'))
+  const { data } = await one.admin.client.GET('/api/integrations/telegram')
+  expect(data?.groupChats.map(({ title }) => title)).toContain(`а${'😀'.repeat(63)}`)
+})
+
 test('a chat hears of the tasks of its restaurant: given, moved, near their end, over', async () => {
   const { app } = world
   const [here, there] = [

@@ -1,4 +1,5 @@
 import type { CallbackQuery, ChatMemberUpdated, Message, Update } from '@grammyjs/types'
+import { cutText } from '../../openapi/rules/cut-text.ts'
 import { hashOf } from './codes.ts'
 
 /** Who wrote, by the number of his account. */
@@ -102,7 +103,7 @@ const fromOf = ({ id, username }: { id: number; username?: string }): From => ({
   username: username ?? null,
 })
 const groupOf = (chat: { title?: string; is_forum?: true }) => ({
-  title: (chat.title ?? '').slice(0, TITLE_MAX),
+  title: cutText(chat.title ?? '', TITLE_MAX),
   hasTopics: chat.is_forum === true,
 })
 const threadOf = ({ is_topic_message: isTopic, message_thread_id: thread }: Message): number | null =>

@@ -1,4 +1,5 @@
 import type { InlineKeyboardMarkup } from '@grammyjs/types'
+import { shortened } from '../../openapi/rules/cut-text.ts'
 import type { Settings } from '../settings/settings.ts'
 import { companyUrl } from '../http/wire/site.ts'
 import { buttonUrl } from './address.ts'
@@ -47,9 +48,10 @@ export function withOpen(
 
 export function htmlOf({ title, text }: Pick<Said, 'title' | 'text'>, { underPhoto = false } = {}): string {
   const most = underPhoto ? UNDER_PHOTO : MOST
-  return [`<b>${escape(cut(title, most.title))}</b>`, escape(cut(text, most.text))].filter(Boolean).join('\n')
+  return [`<b>${escape(shortened(title, most.title))}</b>`, escape(shortened(text, most.text))]
+    .filter(Boolean)
+    .join('\n')
 }
-const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
 
 /** A button's word to us has 64 bytes: ids go as 22 letters. */
 export const packed = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')

@@ -1,6 +1,7 @@
 import { limits } from '../gen/limits.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import { type Changes, changesBetween, unlessEmpty } from './changes.ts'
+import { cutText } from './cut-text.ts'
 import { folded } from './folded.ts'
 import { isOtherForm } from './form-versions.ts'
 import type { FormField } from './forms.ts'
@@ -28,15 +29,12 @@ export const savedFormChanges = (before: FormFacts, after: FormFacts): Changes |
 /** How many of them ask something. */
 export const askedIn = (fields: readonly FormField[]): number => fields.filter(({ type }) => type !== 'heading').length
 
-/** The first half of a sign that takes two, without its second. */
-const HALF = /[\ud800-\udbff]$/
-
 /** «Название (копия)», and the next free number where that is taken; a long title gives way. */
 export function copyTitle(title: string, taken: readonly string[], most: number = limits.forms.titleMax): string {
   const known = new Set(taken.map(folded))
   for (let n = 1; ; n += 1) {
     const end = n === 1 ? ' (копия)' : ` (копия ${n})`
-    const begin = title.slice(0, most - end.length).replace(HALF, '')
+    const begin = cutText(title, most - end.length)
     const copy = begin.trimEnd() + end
     if (!known.has(folded(copy))) return copy
   }

@@ -1,5 +1,6 @@
 import type { components } from '../gen/schema.d.ts'
 import { passed } from './article-review.ts'
+import { shortened } from './cut-text.ts'
 import type { NotificationKind } from './notification-kinds.ts'
 import { shortDateTimeIn } from './wall-words.ts'
 
@@ -187,10 +188,8 @@ function spoken(by: typeof words, told: Told, zone: string): Words {
   const speak = by[told.kind] as Spoken<NotificationKind>
   const { tone, title, text = [], action = null } = speak(told.facts as never, told, zone)
   const line = text.filter((part) => part !== null && part !== '').join(' · ')
-  return { tone, title: cut(title, 400), text: cut(line, 600), action }
+  return { tone, title: shortened(title, 400), text: shortened(line, 600), action }
 }
-
-const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
 
 /** Екатерина О. */
 export function short(name: string): string {

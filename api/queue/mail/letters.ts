@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { cutText } from '../../../openapi/rules/cut-text.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { companyUrl } from '../../http/wire/site.ts'
 import { html, type Markup } from './html.ts'
@@ -130,11 +131,7 @@ const page = ({ subject, before, code, link, after, companies, last }: Drawn) =>
     </html> `
 
 /** A name is somebody's input: in a letter it is one line of ordinary length (I16). */
-export const oneLine = (name: string) =>
-  name
-    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 100)
+export const oneLine = (name: string) => cutText(name.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), 100)
 
 const moment = (at: Date) =>
   `${at.toLocaleString('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long', timeStyle: 'short' })} (МСК)`

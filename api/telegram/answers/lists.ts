@@ -1,5 +1,6 @@
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { shortened } from '../../../openapi/rules/cut-text.ts'
 import { shortDateTimeIn } from '../../../openapi/rules/wall-words.ts'
 import type { Linked } from '../links.ts'
 import { personOfTelegram } from '../links.ts'
@@ -35,7 +36,7 @@ export async function tasks(room: Room): Promise<void> {
     )
   }
   const list = data.tasks.map(({ _id, number, title }) => [
-    { text: `№${number} ${title}`.slice(0, 60), callback_data: `task:${packed(_id)}` },
+    { text: shortened(`№${number} ${title}`, 60), callback_data: `task:${packed(_id)}` },
   ])
   const more = data.total > shown ? `, первые ${shown}` : ''
   await say(

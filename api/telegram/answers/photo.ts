@@ -1,4 +1,5 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { cutText } from '../../../openapi/rules/cut-text.ts'
 import type { Client } from '../acting.ts'
 import { BotFault } from '../bot-api.ts'
 import { personOfTelegram } from '../links.ts'
@@ -33,7 +34,7 @@ async function handIn(room: Room, heard: HeardAs<'photo'>, client: Client, id: s
   if (!task) return refusal(error)
   const file = await store(room, heard, client)
   if ('refused' in file) return file.refused
-  const comment = heard.caption.slice(0, COMMENT_MAX)
+  const comment = cutText(heard.caption, COMMENT_MAX)
   const mayFinish = task.actions.includes('finish') || task.actions.includes('submit')
   const needsForm = task.form !== null && task.formResponse === null
   if (mayFinish && !needsForm) {

@@ -1,4 +1,5 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { cutText, shortened } from '../../../openapi/rules/cut-text.ts'
 import { Undelivered } from '../../queue/channel.ts'
 import type { Client } from '../acting.ts'
 import { BotFault } from '../bot-api.ts'
@@ -30,7 +31,7 @@ export async function pressed(room: Room, heard: Press): Promise<void> {
     })
   await quiet(room, 'answerCallbackQuery', {
     callback_query_id: heard.id,
-    text: told.text.slice(0, 200),
+    text: shortened(told.text, 200),
     show_alert: told.alert ?? false,
   })
 }
@@ -104,7 +105,7 @@ async function fix(
   const made = await client.POST('/api/tasks', {
     params: { header: { 'Idempotency-Key': room.idOf('fix') } },
     body: {
-      title: item.title.slice(0, 200),
+      title: cutText(item.title, 200),
       description: item.comment,
       assignees: [of.userId],
       priority: 'high',

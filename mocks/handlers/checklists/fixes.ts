@@ -1,5 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Item } from '../../../openapi/rules/checklist-items.ts'
+import { cutText } from '../../../openapi/rules/cut-text.ts'
 import { HOUR } from '../../../openapi/rules/durations.ts'
 import { normWords, valueWords } from '../../../openapi/rules/norm-words.ts'
 import { isOpen } from '../../../openapi/rules/tasks.ts'
@@ -114,7 +115,7 @@ function taskFor(context: MockSignedIn, run: StoredRun, item: Item, answer: Stor
   return {
     _id: newId(now()),
     number,
-    title: title.slice(0, limits.tasks.titleMax),
+    title: cutText(title, limits.tasks.titleMax),
     description: told(item, answer),
     status: 'new',
     priority,

@@ -1,6 +1,7 @@
 import { proxy, subscribe } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages as texts } from '../../../openapi/gen/messages.gen.ts'
+import { cutText } from '../../../openapi/rules/cut-text.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'
@@ -95,8 +96,7 @@ function conversation() {
     .map(({ role, content }) => ({ role, content: cut(content) }))
 }
 
-/** Not through the middle of a character. */
-const cut = (text: string) => text.slice(0, limits.assistant.messageMax).replace(/[\uD800-\uDBFF]$/, '')
+const cut = (text: string) => cutText(text, limits.assistant.messageMax)
 
 /** The words of the first choice; undefined when the reply is another one than the contract's. */
 export function contentOf(reply: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { cutText } from '../../../openapi/rules/cut-text.ts'
 import { enterArticle, stayOutside } from '../../editor/entrance.ts'
 
 interface TitleFieldProps {
@@ -46,7 +47,7 @@ export function TitleField({ value, onChange, error, isFirst = false }: TitleFie
     event.preventDefault()
     // The browser's own way of writing keeps its undo.
     if (!document.execCommand('insertText', false, line))
-      onChange(`${value.slice(0, from)}${line}${value.slice(to)}`.slice(0, max))
+      onChange(cutText(`${value.slice(0, from)}${line}${value.slice(to)}`, max))
     enterArticle(rest.join('\n'))
   }
 

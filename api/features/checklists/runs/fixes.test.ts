@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { DAY, HOUR } from '../../../../openapi/rules/durations.ts'
 import type { Item } from '../../../../openapi/rules/checklist-items.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -106,6 +107,14 @@ describe('a deviation that has all it needs', () => {
       await sql`delete from user_restaurants where company_id = ${company.id} and user_id = ${cook.id}`
     })
     expect((await taskCalls(cook).get(taskId)).task?.source).not.toHaveProperty('title')
+  })
+
+  test('opens one too where its title is longer than that of a task, and would be cut through a sign', async () => {
+    const title = 'Я'.repeat(100)
+    const item = { ...fridge(toCook()), title: `${'Ю'.repeat(limits.tasks.titleMax - title.length - 3)}😀😀` }
+    const { answers = [] } = await his.answer(await runOf(await listOf([item], { title })), warm)
+    const { task } = await tasks.get(answers[0]?.fix?.task ?? '')
+    expect(task?.title).toBe(`${title}: ${item.title}`.slice(0, limits.tasks.titleMax - 1))
   })
 
   test('everybody of the position in that restaurant; where nobody is left, whoever answered', async () => {

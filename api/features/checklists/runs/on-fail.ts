@@ -1,5 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { Item } from '../../../../openapi/rules/checklist-items.ts'
+import { cutText } from '../../../../openapi/rules/cut-text.ts'
 import { HOUR } from '../../../../openapi/rules/durations.ts'
 import { normWords, valueWords } from '../../../../openapi/rules/norm-words.ts'
 import { assigneesMax, rankOf } from '../../../../openapi/rules/tasks.ts'
@@ -57,7 +58,7 @@ const words = ({ item, answer }: Failure): string => {
 async function open(sql: Tag, { companyId, run, now }: Where, failure: Failure): Promise<Event> {
   const { item, answer } = failure
   const { dueHours = 1, priority = 'medium', requirePhoto = false } = item.onFail ?? {}
-  const title = `${run.title}: ${item.title}`.slice(0, limits.tasks.titleMax)
+  const title = cutText(`${run.title}: ${item.title}`, limits.tasks.titleMax)
   const [task] = tasksFor('any', await doersOf(sql, companyId, run, failure))
   if (!task) throw new Error('a task for anybody is one')
   const draft = {

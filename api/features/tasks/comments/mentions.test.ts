@@ -57,6 +57,13 @@ const edit = async ({ client }: BuiltUser, commentId: string, body: Input) =>
   (await client.PUT('/api/tasks/{id}/comments/{commentId}', { params: { path: { id, commentId } }, body })).response
     .status
 
+test('a long comment is quoted as far as whole signs go', async () => {
+  const text = `${'Ю'.repeat(138)}😀 и ещё`
+  expect((await say(admin, { text, mentions: [waiter.id] })).status).toBe(201)
+  const { data } = await waiter.client.GET('/api/notifications', { params: { query: {} } })
+  expect(data?.notifications[0]?.text).toStartWith(`«${'Ю'.repeat(138)}…»`)
+})
+
 test('whoever is called in a comment has one letter, with who calls him, the words and the way to the task', async () => {
   await say(admin, { text: 'Принесите <b>ключ</b>\nи лестницу', mentions: [waiter.id] })
   expect(await hand()).toBe(1)

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { cutText } from '../../../../openapi/rules/cut-text.ts'
 import { write } from '../../../data/write.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
@@ -18,7 +19,7 @@ export interface TemplateNameProps {
 /** How the template is called; the rest of it is filled in already. */
 export function TemplateNameDialog({ draft, onClose }: TemplateNameProps) {
   const form = useId()
-  const [name, setName] = useState(draft.title.slice(0, limits.taskTemplates.nameMax))
+  const [name, setName] = useState(cutText(draft.title, limits.taskTemplates.nameMax))
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const [repeatKey] = useState(() => createRepeatKeys())
