@@ -1,3 +1,4 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { cutText, shortened } from '../../../openapi/rules/cut-text.ts'
 import { Undelivered } from '../../queue/channel.ts'
@@ -105,7 +106,7 @@ async function fix(
   const made = await client.POST('/api/tasks', {
     params: { header: { 'Idempotency-Key': room.idOf('fix') } },
     body: {
-      title: cutText(item.title, 200),
+      title: cutText(item.title, limits.tasks.titleMax),
       description: item.comment,
       assignees: [of.userId],
       priority: 'high',

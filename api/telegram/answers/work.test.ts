@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { MINUTE, SECOND } from '../../../openapi/rules/durations.ts'
 import { buildChecklist, makeRuns } from '../../test/build-checklist.ts'
 import { buildRestaurant, buildUser, type BuiltUser } from '../../test/factories.ts'
@@ -318,6 +319,15 @@ test('what fails and opens no task by itself is told with a button, and becomes 
   const events = await world.app.db.forCompany(one.company.id)`
     select actor_kind from events where company_id = ${one.company.id} and action = 'task.created'`
   expect([...events] as object[]).toEqual([{ actorKind: 'telegram' }])
+})
+
+test('an item with a longer title than a task may have becomes one all the same', async () => {
+  const title = 'Ю'.repeat(limits.checklists.itemTitleMax)
+  const { accounts } = await failedRun(undefined, title)
+  await world.app.telegram()
+  await hears(pressed(accounts[0], fixButton(accounts[0])))
+  const { data } = await one.admin.client.GET('/api/tasks', { params: { query: { scope: 'all' } } })
+  expect(data?.tasks.map((task) => task.title)).toEqual([title.slice(0, limits.tasks.titleMax)])
 })
 
 test('whoever may not see the run is refused kindly, and what was answered anew as it should be is told of no more', async () => {
