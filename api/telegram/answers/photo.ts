@@ -34,6 +34,9 @@ async function handIn(room: Room, heard: HeardAs<'photo'>, client: Client, id: s
   if (!task) return refusal(error)
   const file = await store(room, heard, client)
   if ('refused' in file) return file.refused
+  // Handed in by a try whose answer did not come.
+  if (task.result?.attachments.some(({ fileId }) => fileId === file.id))
+    return withOpen(where(room), taskMessage(task), taskPath(id))
   const comment = cutText(heard.caption, COMMENT_MAX)
   const mayFinish = task.actions.includes('finish') || task.actions.includes('submit')
   const needsForm = task.form !== null && task.formResponse === null
@@ -59,7 +62,7 @@ async function handIn(room: Room, heard: HeardAs<'photo'>, client: Client, id: s
   return `Фото добавлено в комментарии задачи №${task.number}${needsForm ? '. Чтобы завершить её, заполните форму отчета в приложении' : ''}`
 }
 
-/** By the app's own upload, under a name that is the same at the second try. */
+/** By the app's own upload, under a key that is the same at the second try: the file of the first one is answered then. */
 async function store(
   room: Room,
   heard: HeardAs<'photo'>,
@@ -68,13 +71,12 @@ async function store(
   const given = await fetched(room, heard.file)
   if (!given) return { refused: 'Telegram не отдал фото: оно больше 20 МБ или уже удалено. Пришлите его ещё раз' }
   const { path, bytes } = given
-  const id = room.idOf('photo')
   const type = /\.png$/i.test(path) ? 'image/png' : /\.webp$/i.test(path) ? 'image/webp' : 'image/jpeg'
   const form = new FormData()
-  form.append('ids', id)
   form.append('files', new File([Buffer.from(bytes)], `photo.${type.slice(6)}`, { type }))
   const { data, error, response } = await client.POST('/api/upload', {
-    body: { files: [], ids: id },
+    params: { header: { 'Idempotency-Key': room.idOf('photo') } },
+    body: { files: [] },
     bodySerializer: () => form,
   })
   throwIfOurs(response)

@@ -152,6 +152,22 @@ test('where a photo is asked for, the photo that answers is the result', async (
   expect((await calls.waiter.get(_id)).task?.commentsCount).toBe(1)
 })
 
+test('a photo whose answer was lost is handed in once, and the next try says so', async () => {
+  const { _id } = await calls.admin.create({ assignees: [waiter.id], requirePhoto: true, requireReview: true })
+  await calls.waiter.move(_id, 'in_progress')
+  const number = (await calls.waiter.get(_id)).task?.number
+  await world.app.telegram()
+  world.telegram.file('plate', PNG)
+  world.telegram.fail({ method: 'sendMessage', token: one.token, status: 502 })
+  await hears(sentPhoto(account, 'plate', { botId: one.botId, text: `Задача №${number}` }, 'Помыл'))
+  expect((await calls.waiter.get(_id)).task?.status).toBe('review')
+  time += 2 * MINUTE
+  await world.app.telegram()
+  expect(last().text).toContain('На проверке')
+  const { task } = await calls.waiter.get(_id)
+  expect([task?.result?.attachments.length, task?.commentsCount]).toEqual([1, 0])
+})
+
 test('a photo that answers the news of a task is its result too', async () => {
   const { _id } = await calls.admin.create({ assignees: [waiter.id], requirePhoto: true })
   await world.app.telegram()
