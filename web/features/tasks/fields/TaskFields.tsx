@@ -1,6 +1,6 @@
 import './fields.css'
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
@@ -30,7 +30,15 @@ export interface TaskFieldsProps<Draft extends TaskDraft> {
 export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft>) {
   const { draft, fields, when, above, withMode = false, onBusy } = props
   const change = props.change as (part: Partial<TaskDraft>) => void
-  const add = (file: Attached) => change({ files: [...props.draft.files, file] })
+  // Ahead of what is drawn: files that go up together come one by one, each to what is there by then.
+  const attached = useRef(draft.files)
+  useEffect(() => {
+    attached.current = draft.files
+  }, [draft.files])
+  function putFiles(files: readonly Attached[]) {
+    attached.current = files
+    change({ files })
+  }
   return (
     <>
       {above}
@@ -87,8 +95,8 @@ export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft
         props={{
           files: draft.files,
           error: errorOf(fields, 'attachments'),
-          onAdd: add,
-          onRemove: (id) => change({ files: props.draft.files.filter(({ fileId }) => fileId !== id) }),
+          onAdd: (file) => putFiles([...attached.current, file]),
+          onRemove: (id) => putFiles(attached.current.filter(({ fileId }) => fileId !== id)),
           onBusy,
         }}
       />
