@@ -30,7 +30,7 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
   const { parts, handlers, taken } = useField()
   const { name, label, description, placeholder, error, inputWrapperOrder, leftSection, rightSection, data, value } =
     props
-  if (parts) return <parts.Select {...props} {...taken} />
+  if (parts) return <parts.Select filter={parts.byName} {...props} {...taken} />
   const shown = { label, description, placeholder, error, inputWrapperOrder, leftSection, rightSection }
   return <Waiting {...shown} {...handlers} name={name} value={textOf(data, value ?? null)} />
 }
@@ -38,7 +38,7 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
 export function MultiSelect<Value extends Primitive = string>(props: MultiSelectProps<Value>) {
   const { parts, handlers, taken } = useField()
   const { name, label, description, placeholder, error, data, value = [] } = props
-  if (parts) return <parts.MultiSelect {...props} {...taken} />
+  if (parts) return <parts.MultiSelect filter={parts.byName} {...props} {...taken} />
   const text = value.map((one) => textOf(data, one)).join(', ')
   return <Waiting {...{ label, description, placeholder, error, name }} {...handlers} value={text} />
 }

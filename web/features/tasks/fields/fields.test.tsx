@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'bun:test'
+import { client } from '../../../api.ts'
 import { href } from '../../../routes.ts'
+import { session } from '../../../shell/session.ts'
 import { holdUploads } from '../../../test/hold-uploads.ts'
 import { pagesForAdmin } from '../../../test/pages.tsx'
 import { patchXhr } from '../../../test/xhr.ts'
@@ -9,6 +11,7 @@ import { TaskCreatePage } from '../create/TaskCreatePage.tsx'
 
 const open = pagesForAdmin({ taskCreate: TaskCreatePage })
 const user = userEvent.setup()
+const me = () => session.user?.id ?? ''
 
 /** Calls wait, until the test ends. */
 function held(...paths: string[]) {
@@ -31,4 +34,13 @@ test('files that go up together all stay, whichever comes first', async () => {
   await uploads.end(0, 'arrives')
   await screen.findByRole('link', { name: 'plan.pdf' })
   screen.getByRole('link', { name: 'scheme.pdf' })
+})
+
+test('whoever is called with a ё is offered to whoever types е', async () => {
+  const path = { id: me() }
+  const { data: known } = await client.GET('/api/users/{id}', { params: { path } })
+  await client.PUT('/api/users/{id}', { params: { path }, body: { name: 'Артём Ёлкин', email: known?.email ?? '' } })
+  open(href('taskCreate'))
+  await user.type(await screen.findByRole('combobox', { name: 'Исполнители' }), 'артем ел')
+  await screen.findByRole('option', { name: 'Артём Ёлкин' })
 })
