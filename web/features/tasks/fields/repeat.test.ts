@@ -13,6 +13,12 @@ test('A repeat comes back from what it was saved as', () => {
   expect(repeatDraftOf(saved)).toEqual({ ...draft, startTime: '09:30' })
 })
 
+test('The day that another system lets it begin on stays when something else is changed', () => {
+  const saved = { type: 'daily', startTime: '09:00', validFrom: '2027-01-11', validTo: '2027-02-01' } as const
+  expect(repeatOf(repeatDraftOf(saved))).toEqual(saved)
+  expect(nextTimes(repeatDraftOf(saved), zone, now)[0]?.date).toBe('2027-01-11')
+})
+
 test('The next times are shown as soon as the rule is whole', () => {
   expect(nextTimes(newRepeat, zone, now)).toEqual([])
   const next = nextTimes({ ...newRepeat, weekdays: [1] }, zone, now)

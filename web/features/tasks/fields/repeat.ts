@@ -12,6 +12,8 @@ export interface RepeatDraft {
   monthDays: readonly number[]
   startTime: string
   endTime: string
+  /** No field changes it: what another system has set goes back as it came. */
+  validFrom: string
   validTo: string
 }
 
@@ -21,6 +23,7 @@ export const newRepeat: RepeatDraft = {
   monthDays: [],
   startTime: '09:00',
   endTime: limits.tasks.deadlineTime,
+  validFrom: '',
   validTo: '',
 }
 
@@ -30,6 +33,7 @@ export const repeatOf = (draft: RepeatDraft): Repeat => ({
   ...(draft.monthDays.length > 0 && { monthDays: [...draft.monthDays] }),
   startTime: timeOf(draft.startTime),
   ...(draft.endTime.trim() && { endTime: timeOf(draft.endTime) }),
+  ...(draft.validFrom && { validFrom: draft.validFrom }),
   ...(draft.validTo && { validTo: draft.validTo }),
 })
 
@@ -39,5 +43,6 @@ export const repeatDraftOf = (repeat: KeptRepeat): RepeatDraft => ({
   monthDays: repeat.monthDays ?? [],
   startTime: repeat.startTime,
   endTime: repeat.endTime ?? '',
+  validFrom: repeat.validFrom ?? '',
   validTo: repeat.validTo ?? '',
 })
