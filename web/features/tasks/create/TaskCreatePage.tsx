@@ -73,7 +73,7 @@ export function TaskCreatePage() {
                 onFailure={() => change({ repeats: false })}
               />
             ) : (
-              <DeadlineFields draft={draft} fields={fields} change={change} />
+              <DeadlineFields draft={draft} zone={zone} fields={fields} change={change} />
             )}
           </>
         }

@@ -7,10 +7,13 @@ import { deadlineWords } from '../../../lib/deadline-words.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import { deadlineOf, type TaskDraft } from './draft.ts'
-import { useTaskZone } from './useTaskZone.ts'
 
 interface DeadlineFieldsProps {
   draft: TaskDraft
+  /** Of the restaurant. */
+  zone: string
+  /** It is the one that the task has already, and may have passed. */
+  stands?: boolean
   fields: Record<string, string> | undefined
   change: (part: Partial<TaskDraft>) => void
 }
@@ -22,9 +25,8 @@ const QUICK = [
 ] as const
 
 /** A day and a time by the restaurant's clock, and what they mean in words. */
-export function DeadlineFields({ draft, fields, change }: DeadlineFieldsProps) {
+export function DeadlineFields({ draft, zone, stands = false, fields, change }: DeadlineFieldsProps) {
   const clock = useClock()
-  const zone = useTaskZone(draft.restaurant)
   const dayIn = (days: number) =>
     new Date(wallAt(zone, new Date(clock.now())) + days * DAY).toISOString().slice(0, 'yyyy-MM-dd'.length)
   const deadline = deadlineOf(draft, zone)
@@ -67,7 +69,7 @@ export function DeadlineFields({ draft, fields, change }: DeadlineFieldsProps) {
         )}
       </div>
       <p className="task-note" data-tone={tone} role="status">
-        {tone === 'overdue' ? messages.DEADLINE_PAST : words}
+        {tone === 'overdue' && !stands ? messages.DEADLINE_PAST : words}
       </p>
     </div>
   )

@@ -38,18 +38,26 @@ function TaskForm({ task }: { task: Task }) {
   const { _id: id, updatedAt, number } = task
   const [holding, setHolding] = useState(false)
   const [restaurant, setRestaurant] = useState(task.restaurant?._id ?? '')
-  const zone = useTaskZone(restaurant)
+  const zone = useTaskZone(restaurant, task)
   const back = href('taskEdit', { id })
+  const first = { ...draftOf(task), ...wallOf(task.deadline, task.timezone) }
+  // A moment says more than a day and a minute: what nobody has touched is not told anew.
+  const isOld = ({ dueDate, dueTime, restaurant: place }: TaskDraft) =>
+    dueDate === first.dueDate && dueTime === first.dueTime && place === first.restaurant
   const form = useForm({
     entity: `task/${id}/fields`,
     version: updatedAt,
-    first: { ...draftOf(task), ...wallOf(task.deadline, task.timezone) },
+    first,
     hold: holding,
     named: ({ title }) => title,
     send: (draft: TaskDraft, { version }) =>
       write('taskUpdate', {
         path: { id },
-        body: { ...sharedOf(draft), deadline: deadlineOf(draft, zone), updatedAt: version },
+        body: {
+          ...sharedOf(draft),
+          ...(!isOld(draft) && { deadline: deadlineOf(draft, zone) }),
+          updatedAt: version,
+        },
       }),
     faults: ({ fields, code, message }: Problem) =>
       fields ?? (code === 'DEADLINE_PAST' ? { deadline: message } : undefined),
@@ -65,7 +73,7 @@ function TaskForm({ task }: { task: Task }) {
       <TaskFields
         {...form}
         onBusy={setHolding}
-        when={<DeadlineFields draft={draft} fields={fields} change={change} />}
+        when={<DeadlineFields draft={draft} zone={zone} stands={isOld(draft)} fields={fields} change={change} />}
       />
     </FormPage>
   )

@@ -1,16 +1,27 @@
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'bun:test'
+import { MINUTE } from '../../../../openapi/rules/durations.ts'
 import { client } from '../../../api.ts'
+import { ClockContext } from '../../../lib/countdown.ts'
 import { href } from '../../../routes.ts'
 import { session } from '../../../shell/session.ts'
+import { testClock } from '../../../test/clock.ts'
 import { holdUploads } from '../../../test/hold-uploads.ts'
 import { pagesForAdmin } from '../../../test/pages.tsx'
 import { patchXhr } from '../../../test/xhr.ts'
 import { TaskCreatePage } from '../create/TaskCreatePage.tsx'
+import { TaskFieldsPage } from './TaskFieldsPage.tsx'
 
-const open = pagesForAdmin({ taskCreate: TaskCreatePage })
+const clock = testClock(Date.now())
+const Fields = () => (
+  <ClockContext value={clock}>
+    <TaskFieldsPage />
+  </ClockContext>
+)
+const open = pagesForAdmin({ taskCreate: TaskCreatePage, taskFields: Fields })
 const user = userEvent.setup()
+const save = () => user.click(screen.getByRole('button', { name: 'Сохранить' }))
 const me = () => session.user?.id ?? ''
 
 /** Calls wait, until the test ends. */
@@ -43,4 +54,36 @@ test('whoever is called with a ё is offered to whoever types е', async () => {
   open(href('taskCreate'))
   await user.type(await screen.findByRole('combobox', { name: 'Исполнители' }), 'артем ел')
   await screen.findByRole('option', { name: 'Артём Ёлкин' })
+})
+
+async function placeIn(timezone: string) {
+  const { data: places = [] } = await client.GET('/api/restaurants')
+  const [place] = places
+  if (!place) throw new Error('no restaurant')
+  const { _id: id, name } = place
+  await client.PUT('/api/restaurants/{id}', { params: { path: { id } }, body: { name, timezone } })
+  return id
+}
+const deadlineOf = async (id: string) =>
+  (await client.GET('/api/tasks/{id}', { params: { path: { id } } })).data?.deadline
+
+test('a deadline that nobody touches stays to the second, also while the restaurants have not come', async () => {
+  const restaurant = await placeIn('Asia/Vladivostok')
+  const deadline = new Date(clock.now() + 30.5 * MINUTE).toISOString()
+  const body = { title: 'Принять рыбу', assignees: [me()], restaurant, deadline }
+  const { data } = await client.POST('/api/tasks', { body })
+  const id = data?.tasks[0]?._id ?? ''
+  held('/api/restaurants')
+  open(href('taskFields', { id }))
+  await user.type(await screen.findByLabelText('Название'), ' и лёд')
+  // Of the place's own clock.
+  const when = within(screen.getByRole('group', { name: 'День и время' }))
+  when.getByText(/^(Сегодня|Завтра) до/)
+  // It may pass while the form is open, and is no fault of it.
+  act(() => clock.pass(31 * MINUTE))
+  await user.type(screen.getByLabelText('Название'), ' и соль')
+  when.getByText('Просрочена на 1 минуту')
+  await save()
+  await screen.findByText('Задача обновлена')
+  expect(await deadlineOf(id)).toBe(deadline)
 })
