@@ -1,10 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
 import { client } from '../../api.ts'
 import { cache } from '../../data/reads.ts'
 import { href } from '../../routes.ts'
+import { holdUploads } from '../../test/hold-uploads.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
+import { patchXhr } from '../../test/xhr.ts'
 import { ResponseListPage } from './answers/ResponseListPage.tsx'
 import { ResponsePage } from './answers/ResponsePage.tsx'
 import { FormCreatePage } from './FormCreatePage.tsx'
@@ -76,6 +78,24 @@ test('a form is built: refused with the field that lacks, then saved', async () 
   expect(fields[1]?.options).toEqual(['Нет', 'Да', 'Немного'])
   expect(fields[2]?.showIf).toEqual({ field: fields[1]?.id ?? '', is: 'Да' })
 })
+
+test('what is typed while a sample is on its way stays', async () => {
+  onTestFinished(patchXhr())
+  const uploads = holdUploads()
+  onTestFinished(uploads.restore)
+  open(href('formCreate'))
+  await press('Фото')
+  await user.type(field('Название'), 'Витрина')
+  const picture = new File([Uint8Array.fromBase64(PNG)], 'sample.png', { type: 'image/png' })
+  await user.upload(field('Файл образца'), picture)
+  await user.type(field('Название'), ' слева')
+  await user.type(field('Название формы'), 'Проверка витрины')
+  await uploads.end(0, 'arrives')
+  await screen.findByRole('button', { name: 'Убрать' })
+  expect(field('Название').value).toBe('Витрина слева')
+  expect(field('Название формы').value).toBe('Проверка витрины')
+})
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('a field that is taken out after a question comes back with the conditions that asked it', async () => {
   open(href('formCreate'))

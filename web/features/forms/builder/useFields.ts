@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { blank, copyOf, inserted, isFull, moved, patched, returned, without } from './fields.ts'
@@ -16,7 +16,16 @@ interface Removed {
 }
 
 /** What is done with the fields of a form that is built: chosen, added, ordered, taken out and brought back. */
-export function useFields(fields: Fields, change: (fields: Fields) => void, refused: Faults) {
+export function useFields(fields: Fields, onChange: (fields: Fields) => void, refused: Faults) {
+  // Ahead of what is drawn: a picture that arrives is put into what has been typed by then.
+  const latest = useRef(fields)
+  useEffect(() => {
+    latest.current = fields
+  }, [fields])
+  function change(next: Fields) {
+    latest.current = next
+    onChange(next)
+  }
   const [selected, setSelected] = useState<string>()
   const [fresh, setFresh] = useState<string>()
   const [removed, setRemoved] = useState<Removed>()
@@ -63,7 +72,7 @@ export function useFields(fields: Fields, change: (fields: Fields) => void, refu
     add: (type: FormField['type'], at = afterSelected()) => put(blank(type), at),
     copy: (field: FormField) => put(copyOf(field), fields.findIndex(({ id }) => id === field.id) + 1),
     move: (from: number, to: number) => change(moved(fields, from, to)),
-    patch: (id: string, part: Partial<FormField>) => change(patched(fields, id, part)),
+    patch: (id: string, part: Partial<FormField>) => change(patched(latest.current, id, part)),
     askToRemove: (field: FormField, andThen: () => void) =>
       confirm({
         title: 'Удалить поле?',
