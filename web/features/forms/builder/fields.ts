@@ -44,18 +44,27 @@ export function returned(fields: Fields, before: Fields, id: string): Fields {
   })
 }
 
-/** One field changed; an option that is called otherwise now is so in the conditions that ask for it too. */
-export function patched(fields: Fields, id: string, part: Partial<FormField>): Fields {
+/** By the field that has a condition, at which place of the list the option stands that it asks for. */
+export type Asked = Map<string, number>
+
+/**
+ * One field changed; an option that is called otherwise now is so in the conditions that ask for it too. `asked` goes from
+ * letter to letter: while an option is typed it may be called like another one for a moment, and its name says no more which.
+ */
+export function patched(fields: Fields, id: string, part: Partial<FormField>, asked: Asked = new Map()): Fields {
   const before = fields.find((field) => field.id === id)?.options ?? []
   const after = part.options
-  const renamed = new Map(
-    after?.length === before.length ? before.map((option, at) => [option, after[at] ?? option]) : [],
-  )
+  const isRenamed = after?.length === before.length
+  if (after && !isRenamed) asked.clear()
   return fields.map((field) => {
     if (field.id === id) return { ...field, ...part }
     const { showIf } = field
-    if (showIf?.field !== id || typeof showIf.is !== 'string') return field
-    const is = renamed.get(showIf.is)
-    return is === undefined || is === showIf.is ? field : { ...field, showIf: { ...showIf, is } }
+    if (!isRenamed || showIf?.field !== id || typeof showIf.is !== 'string') return field
+    const known = asked.get(field.id)
+    const place = known !== undefined && before[known] === showIf.is ? known : before.indexOf(showIf.is)
+    const is = after?.[place]
+    if (is === undefined) return field
+    asked.set(field.id, place)
+    return is === showIf.is ? field : { ...field, showIf: { ...showIf, is } }
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { blank, copyOf, inserted, isFull, moved, patched, returned, without } from './fields.ts'
+import { type Asked, blank, copyOf, inserted, isFull, moved, patched, returned, without } from './fields.ts'
 import { faultsAt } from '../../../lib/faults-at.ts'
 import { nameOf } from './field-name.ts'
 
@@ -22,6 +22,7 @@ export function useFields(fields: Fields, onChange: (fields: Fields) => void, re
   useEffect(() => {
     latest.current = fields
   }, [fields])
+  const asked = useRef<Asked>(new Map())
   function change(next: Fields) {
     latest.current = next
     onChange(next)
@@ -72,7 +73,7 @@ export function useFields(fields: Fields, onChange: (fields: Fields) => void, re
     add: (type: FormField['type'], at = afterSelected()) => put(blank(type), at),
     copy: (field: FormField) => put(copyOf(field), fields.findIndex(({ id }) => id === field.id) + 1),
     move: (from: number, to: number) => change(moved(fields, from, to)),
-    patch: (id: string, part: Partial<FormField>) => change(patched(latest.current, id, part)),
+    patch: (id: string, part: Partial<FormField>) => change(patched(latest.current, id, part, asked.current)),
     askToRemove: (field: FormField, andThen: () => void) =>
       confirm({
         title: 'Удалить поле?',
