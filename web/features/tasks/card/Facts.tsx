@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { formatDateTimeIn, formatWhen } from '../../../lib/dates.ts'
 import { href } from '../../../routes.ts'
-import { session } from '../../../shell/session.ts'
+import { isAdmin, session } from '../../../shell/session.ts'
 import { repeatWords } from '../../../../openapi/rules/repeat-words.ts'
 import { Priority, TaskStatusMark } from '../shared/TaskMarks.tsx'
 import type { Task } from '../steps/move.ts'
@@ -48,7 +48,7 @@ export function Facts({ task }: { task: Task & { waits: boolean } }) {
       )}
       {group?.count !== undefined && (
         <Fact name="Каждому своя">
-          <Link href={`${href('tasks')}?scope=all&group=${group._id}`}>
+          <Link href={href('tasks', {}, { scope: isAdmin(user) ? 'all' : 'created', group: group._id })}>
             {`выполнено ${group.done ?? 0} из ${group.count}`}
           </Link>
         </Fact>

@@ -6,9 +6,10 @@ import { client } from '../../../api.ts'
 import { cache } from '../../../data/reads.ts'
 import { type Clock, ClockContext, systemClock } from '../../../lib/countdown.ts'
 import { href } from '../../../routes.ts'
-import { session } from '../../../shell/session.ts'
+import { session, signIn } from '../../../shell/session.ts'
 import { testClock } from '../../../test/clock.ts'
 import { pagesForAdmin } from '../../../test/pages.tsx'
+import { TaskPage } from '../card/TaskPage.tsx'
 import { TaskCreatePage } from '../create/TaskCreatePage.tsx'
 import { firstPage } from './first-page.ts'
 import { TaskListPage } from './TaskListPage.tsx'
@@ -19,7 +20,7 @@ const List = () => (
     <TaskListPage />
   </ClockContext>
 )
-const open = pagesForAdmin({ tasks: List, taskCreate: TaskCreatePage })
+const open = pagesForAdmin({ tasks: List, taskCreate: TaskCreatePage, taskEdit: TaskPage })
 const user = userEvent.setup()
 beforeEach(() => {
   standing.clock = systemClock
@@ -145,4 +146,19 @@ test('a task that repeats says its next dates, and when it lacks its days', asyn
   await screen.findByText(/^Ближайшие: пн/)
   await press('Сохранить')
   await screen.findByText('Повторяющаяся задача создана')
+})
+
+test('whoever gave a task to each of his colleagues comes from one of them to all', async () => {
+  const body = { email: 'oficiant@berezka.example', password: 'demo-staff' }
+  const { data: entered } = await client.POST('/api/auth/login', { body })
+  if (!entered || !('token' in entered)) throw new Error('the waiter was not let in')
+  act(() => signIn(entered.token, entered))
+  const { data: people = [] } = await client.GET('/api/users/assignees')
+  const assignees = people.filter(({ id }) => id !== me()).map(({ id }) => id)
+  const given = { title: 'Сдать медкнижки', assignees: assignees.slice(0, 2), assignMode: 'each' } as const
+  const { data } = await client.POST('/api/tasks', { body: given })
+  open(href('taskEdit', { id: data?.tasks[0]?._id ?? '' }))
+  await user.click(await screen.findByRole('link', { name: 'выполнено 0 из 2' }))
+  await screen.findByText('Выполнено 0 из 2')
+  await waitFor(() => expect(titles()).toEqual(['Сдать медкнижки', 'Сдать медкнижки']))
 })
