@@ -37,6 +37,16 @@ test('a checklist by request is begun once, answered, and lacks its photos', asy
   expect(refused).toMatchObject({ status: 409, body: { code: 'RUN_INCOMPLETE' } })
 })
 
+test('where no restaurant is at work, what is begun by request is offered without one', async () => {
+  const token = await signIn('povar@berezka.example', 'demo-staff')
+  for (const row of rowsOf('restaurants', companyIds.berezka)) row.isActive = false
+  const { _id, publicCode } = templates.receiving
+  const { manual } = (await call('GET', '/api/checklist-runs/today', { token })).body
+  expect(manual).toContainEqual({ checklist: expect.objectContaining({ _id }), restaurant: null })
+  expect((await call('GET', `/api/checklist-codes/${publicCode}`, { token })).body.canStart).toBe(true)
+  expect((await call('POST', `/api/checklists/${_id}/runs`, { token, body: {} })).body.run.restaurant).toBe(null)
+})
+
 test('a new schedule is a new version, which the runs that nobody began follow; what is switched off asks nobody', async () => {
   const token = await signIn('admin@berezka.example', 'demo-admin')
   const { _id, title, items } = templates.closing

@@ -17,6 +17,12 @@ export async function restaurantsOf(sql: Tag, companyId: string, checklistId: st
   return rows.map(({ id, name }) => ({ _id: id, name }))
 }
 
+/** Whether nothing of the company has a place: none of its restaurants is at work, or it has none. */
+export async function isPlaceless(sql: Tag, companyId: string): Promise<boolean> {
+  const [some] = await sql`select from restaurants where company_id = ${companyId} and is_active limit 1`
+  return some === undefined
+}
+
 type Visitor = { companyId: string; userId: string; seesAll: boolean }
 /** Those of his; who looks after all restaurants may stand in any of them. */
 export async function ownPlaces(sql: Tag, { companyId, userId, seesAll }: Visitor, checklistId: string) {

@@ -21,6 +21,10 @@ const placesOf = ({ company }: Who, { restaurants }: StoredChecklist): string[] 
     .map(({ _id }) => _id)
 }
 
+/** Whether nothing of the company has a place: none of its restaurants is at work, or it has none. */
+export const isPlaceless = ({ company }: Who): boolean =>
+  !rowsOf('restaurants', company._id).some(({ isActive }) => isActive)
+
 /** Those of his; who looks after all restaurants may stand in any of them. */
 export const ownPlaces = (who: Who, list: StoredChecklist): string[] => {
   const places = placesOf(who, list)
@@ -133,7 +137,8 @@ export const codes: Pick<FeatureHandlers<'checklists'>, Calls> = {
     const isSettled = restaurant !== null || restaurants.length === 0
     const run = isSettled ? toOpen(context, list, restaurant?._id ?? null) : undefined
     const { _id, title, mode, schedule } = list
-    const canStart = schedule.type === 'manual' && isSettled && (run === undefined || run.isDone)
+    const hasPlace = restaurants.length > 0 || isPlaceless(context)
+    const canStart = schedule.type === 'manual' && hasPlace && isSettled && (run === undefined || run.isDone)
     return {
       status: 200,
       body: { checklist: { _id, title, mode, schedule }, restaurant, restaurants, run: run?.id ?? null, canStart },

@@ -5,14 +5,13 @@ import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { isReturnable, remindedUntil, statusAt } from '../../../openapi/rules/run-state.ts'
 import { timeIn } from '../../../openapi/rules/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { rowsOf } from '../../db.ts'
 import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { changedAt, zoneOf } from '../tasks/present.ts'
 import { checklistOf, fillers, isInCircle, runOf, seesAll } from './access.ts'
 import { runEntity } from './answering.ts'
-import { openRun, ownPlaces, runsToday } from './codes.ts'
+import { isPlaceless, openRun, ownPlaces, runsToday } from './codes.ts'
 import { blank, put, todayIn } from './days.ts'
 import { dayEnds, momentsOf } from './present.ts'
 import { wholeOf } from './whole.ts'
@@ -21,13 +20,12 @@ type Calls = 'runCreate' | 'runReturn' | 'runRemind'
 export const managing: Pick<FeatureHandlers<'checklists'>, Calls> = {
   /** One that is open already is the answer. */
   async runCreate(context) {
-    const { path, body, user, company, now, problem } = context
+    const { path, body, user, now, problem } = context
     const list = checklistOf(context, path.id)
     if (!list?.isActive || !(seesAll(context) || isInCircle(list, user))) throw problem(404, 'CHECKLIST_NOT_FOUND')
     if (list.schedule.type !== 'manual') throw problem(409, 'CHECKLIST_SCHEDULED')
     const own = ownPlaces(context, list)
-    const hasPlaces = rowsOf('restaurants', company._id).some(({ isActive }) => isActive)
-    const restaurant = body.restaurant ?? (own.length === 1 ? own[0] : hasPlaces ? undefined : null)
+    const restaurant = body.restaurant ?? (own.length === 1 ? own[0] : isPlaceless(context) ? null : undefined)
     if (restaurant === undefined || (restaurant !== null && !own.includes(restaurant)))
       throw problem(400, 'RESTAURANT_NOT_FOUND', undefined, { fields: { restaurant: messages.RESTAURANT_NOT_FOUND } })
     const open = openRun(context, list, restaurant)

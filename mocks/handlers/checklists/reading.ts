@@ -5,10 +5,10 @@ import { isOpenRun, statusAt } from '../../../openapi/rules/run-state.ts'
 import { asksChanges, changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
-import type { StoredRun } from '../../seed/checklists/rows.ts'
+import type { StoredChecklist, StoredRun } from '../../seed/checklists/rows.ts'
 import { restaurantRef } from '../tasks/present.ts'
 import { fillsIn, isInCircle, runOf, seesAll, type Who } from './access.ts'
-import { ownPlaces } from './codes.ts'
+import { isPlaceless, ownPlaces } from './codes.ts'
 import { makeRuns, todayIn } from './days.ts'
 import { deviationsIn, found, isOfDeviations } from './found.ts'
 import { checklistRef, momentsOf, summaryOf } from './present.ts'
@@ -21,12 +21,16 @@ export function isOnShift(who: Who, run: StoredRun): boolean {
   return status !== 'cancelled' && (run.businessDate === today || (run.businessDate < today && isOpenRun(status)))
 }
 
+/** Where no restaurant is at work it is begun without one. */
+const placesToStart = (who: Who, list: StoredChecklist): (string | null)[] =>
+  isPlaceless(who) && list.restaurants.length === 0 ? [null] : ownPlaces(who, list)
+
 const startable = (who: Who, restaurant: string | undefined): Schemas['RunStartable'][] =>
   rowsOf('checklists', who.company._id)
     .filter((list) => list.isActive && list.schedule.type === 'manual' && isInCircle(list, who.user))
     .sort((a, b) => a.title.localeCompare(b.title, 'ru'))
     .flatMap((list) =>
-      ownPlaces(who, list)
+      placesToStart(who, list)
         .filter((id) => restaurant === undefined || id === restaurant)
         .map((id) => ({
           checklist: checklistRef(who, { checklist: list._id, version: list.version }),

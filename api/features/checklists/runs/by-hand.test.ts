@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { buildChecklist } from '../../../test/build-checklist.ts'
+import { checklistCalls } from '../../../test/checklist-calls.ts'
+import * as build from '../../../test/factories.ts'
 import { runCalls } from '../../../test/run-calls.ts'
 import { UNKNOWN, iso, CLOSES, LIGHT, FRIDGE, items, runWorld } from '../../../test/run-world.ts'
 
@@ -49,6 +51,28 @@ describe('by hand', () => {
     await his.complete(id)
     expect((await his.start(list.id)).run?._id).not.toBe(id)
     expect((await his.today()).runs).toHaveLength(2)
+  })
+
+  test('where no restaurant is at work it is offered and begun without one', async () => {
+    const { app, now } = world
+    const company = await build.buildCompany(app, { moduleSettings: { checklists: true } })
+    const waiter = await build.buildUser(app, { company })
+    const list = await buildChecklist(app, { company, ...manual, items })
+    const his = runCalls(waiter, now)
+    expect((await his.today()).manual).toMatchObject([{ checklist: { _id: list.id }, restaurant: null }])
+    expect(await checklistCalls(waiter).byCode(list.publicCode)).toMatchObject({ canStart: true })
+    expect(await his.start(list.id)).toMatchObject({ status: 201, run: { restaurant: null } })
+    // One that opens has it there, and nobody begins it elsewhere.
+    await build.buildRestaurant(app, { company })
+    expect((await his.today()).manual).toEqual([])
+  })
+
+  test('who works in none of its restaurants is not told by its code that he may begin it', async () => {
+    const { app, company, now } = world
+    const office = await build.buildUser(app, { company })
+    const list = await buildChecklist(app, { company, ...manual, items })
+    expect(await checklistCalls(office).byCode(list.publicCode)).toMatchObject({ restaurants: [], canStart: false })
+    expect(await runCalls(office, now).start(list.id)).toMatchObject({ code: 'RESTAURANT_NOT_FOUND' })
   })
 
   test('not where he does not work, not what has a schedule, not what is not for him, not without end', async () => {

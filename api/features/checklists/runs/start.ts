@@ -12,7 +12,7 @@ import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record } from '../../../events/record.ts'
 import { zonesOf } from '../../../schedule/zone.ts'
-import { ownPlaces } from '../places.ts'
+import { isPlaceless, ownPlaces } from '../places.ts'
 import { entityOf } from './refuse.ts'
 import { findRun, selectRuns } from './rows.ts'
 import { whoOf, type Who } from './who.ts'
@@ -82,8 +82,7 @@ async function placeOf(
   if (asked !== undefined) return own.find(({ _id }) => _id === asked.toLowerCase())?._id
   const [only] = own
   if (own.length === 1) return only?._id
-  const [some] = await sql`select from restaurants where company_id = ${who.companyId} and is_active limit 1`
-  return some ? undefined : null
+  return (await isPlaceless(sql, who.companyId)) ? null : undefined
 }
 
 type Place = { restaurant: string | null; assignee: string | null; ordinal: number; date: string; zone: string }

@@ -8,7 +8,7 @@ import { readerOf } from '../../../audience/reader.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { zonesOf } from '../../../schedule/zone.ts'
-import { ownPlaces } from '../places.ts'
+import { isPlaceless, ownPlaces } from '../places.ts'
 
 type Schemas = components['schemas']
 type Row = Pick<Schemas['ChecklistOpened']['checklist'], 'title' | 'mode' | 'schedule'> & { id: string }
@@ -22,10 +22,11 @@ export const checklistGetByCode: FeatureHandlers<'checklists'>['checklistGetByCo
       select k.id, k.title, k.mode, k.schedule from checklists k
       where k.company_id = ${company._id} and k.public_code = ${path.code} and k.is_active and ${may(sql, reader, 'k')}`
     if (!row) return undefined
-    return { row, restaurants: await ownPlaces(sql, reader, row.id) }
+    const restaurants = await ownPlaces(sql, reader, row.id)
+    return { row, restaurants, hasPlace: restaurants.length > 0 || (await isPlaceless(sql, company._id)) }
   })
   if (!found) throw problem(404, 'CHECKLIST_NOT_FOUND')
-  const { row, restaurants } = found
+  const { row, restaurants, hasPlace } = found
   const asked = query.restaurant
   const named = asked === undefined ? undefined : restaurants.find(({ _id }) => _id === asked)
   if (asked !== undefined && !named) throw problem(404, 'CHECKLIST_NOT_FOUND')
@@ -49,7 +50,7 @@ export const checklistGetByCode: FeatureHandlers<'checklists'>['checklistGetByCo
       restaurant,
       restaurants,
       run: run?.id ?? null,
-      canStart: row.schedule.type === 'manual' && isSettled && (run === null || run.isDone),
+      canStart: row.schedule.type === 'manual' && hasPlace && isSettled && (run === null || run.isDone),
     },
   }
 }

@@ -6,7 +6,10 @@ import type { Who } from '../runs/who.ts'
 
 type Startable = components['schemas']['RunStartable']
 
-/** What he may begin by hand: in his own restaurants; who looks after all may stand in any of them. */
+/**
+ * What he may begin by hand: in his own restaurants; who looks after all may stand in any of them. Where no restaurant is at
+ * work it is begun without one.
+ */
 export async function startable(sql: Tag, who: Who, restaurant: string | undefined): Promise<Startable[]> {
   const { companyId, userId, seesAll } = who
   const rows = await sql<Startable[]>`
@@ -23,9 +26,13 @@ export async function startable(sql: Tag, who: Who, restaurant: string | undefin
       from lists l join restaurants p on p.company_id = ${companyId} and p.is_active and (not l.by_restaurant or exists (
         select from audience_restaurants n
         where n.company_id = ${companyId} and n.audience_id = l.audience_id and n.restaurant_id = p.id))
+      union all
+      select l.*, null, null, true
+      from lists l where not l.by_restaurant and not exists (
+        select from restaurants p where p.company_id = ${companyId} and p.is_active)
     )
     select jsonb_build_object('_id', o.id, 'title', o.title, 'version', o.version, 'category', o.category) as checklist,
-      jsonb_build_object('_id', o.restaurant_id, 'name', o.name) as restaurant
+      case when o.restaurant_id is not null then jsonb_build_object('_id', o.restaurant_id, 'name', o.name) end as restaurant
     from places o
     where (o.is_own or (${seesAll} and not exists (select from places x where x.id = o.id and x.is_own)))
       ${restaurant === undefined ? sql`` : sql`and o.restaurant_id = ${restaurant}`}
