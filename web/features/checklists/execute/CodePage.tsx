@@ -1,5 +1,5 @@
 import './today/today.css'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
@@ -28,7 +28,8 @@ export function CodePage({ code, restaurant, place }: CodePageProps) {
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
   const here = useHere()
-  const run = data?.run
+  // A finished one that may be begun once more is not in the way of the next.
+  const run = data?.canStart ? null : data?.run
   useEffect(() => {
     if (run) navigate(runHref(run, place), { replace: true })
   }, [run, place, navigate])
@@ -69,9 +70,16 @@ export function CodePage({ code, restaurant, place }: CodePageProps) {
           ))}
         </ul>
       ) : canStart ? (
-        <Button size="lg" h={52} aria-busy={busy} onClick={() => void start()}>
-          Начать
-        </Button>
+        <Stack align="flex-start">
+          <Button size="lg" h={52} aria-busy={busy} onClick={() => void start()}>
+            Начать
+          </Button>
+          {data.run !== null && (
+            <Button component={Link} href={runHref(data.run, place)} variant="subtle">
+              Открыть завершённый
+            </Button>
+          )}
+        </Stack>
       ) : (
         <EmptyState
           title="Сегодня этот чек-лист не выполняют"

@@ -145,6 +145,33 @@ test('the administrator returns a finished list with a word, and the one who fil
   await screen.findByText('Перемерьте', { selector: '.run-returned *' })
 })
 
+test('the code of what is begun by request begins it once more when it is done', async () => {
+  const first = await begun()
+  const { data: whole } = await client.GET('/api/checklist-runs/today')
+  const found = whole?.runs.find(({ run }) => run._id === first)?.run
+  const at = { answeredAt: new Date().toISOString() }
+  const answers = [
+    { itemId: asked.tick.id, value: true, ...at, clientId: newId() },
+    { itemId: asked.door.id, value: true, ...at, clientId: newId() },
+    { itemId: asked.fridge.id, value: 1, ...at, clientId: newId() },
+  ]
+  const where = { params: { path: { id: first } } }
+  await client.PUT('/api/checklist-runs/{id}/answers', { ...where, body: { answers } })
+  await client.POST('/api/checklist-runs/{id}/complete', { ...where, body: { clientId: newId() } })
+  await enter('admin@berezka.example', 'demo-admin')
+  const list = { params: { path: { id: found?.checklist._id ?? '' } } }
+  const { data: made } = await client.GET('/api/checklists/{id}', list)
+  await asWaiter()
+  open(href('checklistExecute', {}, { code: made?.publicCode, r: found?.restaurant?._id }))
+  const done = await screen.findByRole('link', { name: 'Открыть завершённый' })
+  expect(done.getAttribute('href')).toBe(href('checklistExecute', {}, { run: first }))
+  await press('Начать')
+  await screen.findByRole('button', { name: 'Завершить чек-лист' })
+  const { data: after } = await client.GET('/api/checklist-runs/today')
+  const own = after?.runs.filter(({ run }) => run.checklist._id === found?.checklist._id)
+  expect(own?.map(({ run }) => run.status).toSorted()).toEqual(['completed', 'scheduled'])
+})
+
 test('today: what may be begun is begun by one press', async () => {
   await client.POST('/api/checklists', { body: { title: 'Обход зала', schedule: { type: 'manual' }, items } })
   await asWaiter()
