@@ -1,16 +1,21 @@
 import './today/today.css'
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { useHere } from '../../../lib/useHere.ts'
 import { href } from '../../../routes.ts'
+import { session } from '../../../shell/session.ts'
+import { copyOf } from '../../../shell/useKeptCopy.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { serverNow } from '../hand-in/clock.ts'
 import { runHref, todayHref } from './addresses.ts'
 import { startRun } from './start-run.ts'
 
@@ -21,10 +26,24 @@ interface CodePageProps {
   place: string | undefined
 }
 
+/**
+ * What the server says now, for a sheet on the wall is read day after day; where it can't be reached, what it said on this
+ * business day.
+ */
+function useOpened(code: string, restaurant: string | undefined) {
+  const input = { path: { code }, query: restaurant === undefined ? {} : { restaurant } }
+  const { data, failed, loading } = useRead('checklistGetByCode', input, { fresh: true })
+  const copy = useRead('checklistGetByCode', input)
+  const { company } = useSnapshot(session)
+  const dayOf = (at: number) => businessDateOf(new Date(at), company?.timezone ?? 'Europe/Moscow')
+  const copied = copyOf(copy)
+  const isOfToday = copied !== 0 && dayOf(copied) === dayOf(serverNow())
+  return { data: data ?? (isOfToday ? copy.data : undefined), failed, loading }
+}
+
 /** What a code that was read by the phone's own camera leads to: the run, the choice of a restaurant, or its start. */
 export function CodePage({ code, restaurant, place }: CodePageProps) {
-  const query = restaurant === undefined ? {} : { restaurant }
-  const { data, failed, loading } = useRead('checklistGetByCode', { path: { code }, query })
+  const { data, failed, loading } = useOpened(code, restaurant)
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
   const here = useHere()

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'bun:test'
+import { DAY } from '../../../../openapi/rules/durations.ts'
 import type { Item } from '../../../../openapi/rules/checklist-items.ts'
 import { client } from '../../../api.ts'
+import { keyOf } from '../../../data/cache.ts'
+import { keep, readKept } from '../../../data/kept.ts'
 import { outbox } from '../../../data/later.ts'
 import { cache } from '../../../data/reads.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -145,10 +148,19 @@ test('the administrator returns a finished list with a word, and the one who fil
   await screen.findByText('Перемерьте', { selector: '.run-returned *' })
 })
 
+/** The sheet of what was begun, as it hangs in the restaurant. */
+async function sheetOf(run: string) {
+  const found = (await kept(run))?.run
+  await enter('admin@berezka.example', 'demo-admin')
+  const list = { params: { path: { id: found?.checklist._id ?? '' } } }
+  const { data: made } = await client.GET('/api/checklists/{id}', list)
+  await asWaiter()
+  return { list: found?.checklist._id, code: made?.publicCode ?? '', restaurant: found?.restaurant?._id ?? '' }
+}
+
 test('the code of what is begun by request begins it once more when it is done', async () => {
   const first = await begun()
-  const { data: whole } = await client.GET('/api/checklist-runs/today')
-  const found = whole?.runs.find(({ run }) => run._id === first)?.run
+  const { list, code, restaurant } = await sheetOf(first)
   const at = { answeredAt: new Date().toISOString() }
   const answers = [
     { itemId: asked.tick.id, value: true, ...at, clientId: newId() },
@@ -158,18 +170,52 @@ test('the code of what is begun by request begins it once more when it is done',
   const where = { params: { path: { id: first } } }
   await client.PUT('/api/checklist-runs/{id}/answers', { ...where, body: { answers } })
   await client.POST('/api/checklist-runs/{id}/complete', { ...where, body: { clientId: newId() } })
-  await enter('admin@berezka.example', 'demo-admin')
-  const list = { params: { path: { id: found?.checklist._id ?? '' } } }
-  const { data: made } = await client.GET('/api/checklists/{id}', list)
-  await asWaiter()
-  open(href('checklistExecute', {}, { code: made?.publicCode, r: found?.restaurant?._id }))
+  open(href('checklistExecute', {}, { code, r: restaurant }))
   const done = await screen.findByRole('link', { name: 'Открыть завершённый' })
   expect(done.getAttribute('href')).toBe(href('checklistExecute', {}, { run: first }))
   await press('Начать')
   await screen.findByRole('button', { name: 'Завершить чек-лист' })
   const { data: after } = await client.GET('/api/checklist-runs/today')
-  const own = after?.runs.filter(({ run }) => run.checklist._id === found?.checklist._id)
+  const own = after?.runs.filter(({ run }) => run.checklist._id === list)
   expect(own?.map(({ run }) => run.status).toSorted()).toEqual(['completed', 'scheduled'])
+})
+
+test('a code opens what the server says now; without a network what it said today, and nothing of a day before', async () => {
+  const now = await begun()
+  const { code, restaurant } = await sheetOf(now)
+  const where = { path: { code }, query: { restaurant } }
+  const { data } = await client.GET('/api/checklist-codes/{code}', { params: where })
+  const was = { ...data, run: newId() }
+  /** On a page of its own, with what this device has kept of the code. */
+  const read = async (at: number) => {
+    cleanup()
+    act(() => cache.forget(false))
+    await keep(keyOf('checklistGetByCode', where), was, at)
+    open(href('checklistExecute', {}, { code, r: restaurant }))
+  }
+  const opened = () => new URLSearchParams(location.search).get('run')
+  const { fetch } = globalThis
+  const line = Promise.withResolvers<void>()
+  const slow = (...asked: Parameters<typeof fetch>) => line.promise.then(() => fetch(...asked))
+  Object.assign(globalThis, { fetch: slow })
+  try {
+    await read(Date.now())
+    // The page has read its copy before.
+    await act(() => readKept(keyOf('checklistGetByCode', where)))
+    expect(opened()).toBe(null)
+    await act(() => line.resolve())
+    await screen.findByRole('button', { name: 'Завершить чек-лист' })
+    expect(opened()).toBe(now)
+
+    Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('fetch failed')) })
+    await read(Date.now() - DAY)
+    await screen.findByText('Нет сети. Откройте чек-лист из списка')
+    expect(opened()).toBe(null)
+    await read(Date.now())
+    await waitFor(() => expect(opened()).toBe(was.run))
+  } finally {
+    Object.assign(globalThis, { fetch })
+  }
 })
 
 test('today: what may be begun is begun by one press', async () => {
