@@ -59,6 +59,10 @@ export const isLate = ({ dueAt }: RunMoments, completedAt: Date): boolean => com
 export const isReturnable = (run: RunMoments, dayEnds: Date, now: Date): boolean =>
   run.status === 'completed' && now < dayEnds
 
+/** Whoever is asked to do it once more has the rest of the day for it, also where nothing is taken behind the deadline. */
+export const closesOnceReturned = ({ closesAt }: Pick<RunMoments, 'closesAt'>, dayEnds: Date): Date =>
+  closesAt > dayEnds ? closesAt : dayEnds
+
 /** The next moment at which people may be reminded; undefined: now. */
 export function remindedUntil(remindedAt: Date | null, now: Date): Date | undefined {
   if (!remindedAt) return undefined

@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { manualTimes } from '../../../openapi/rules/checklist-schedule.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { isReturnable, remindedUntil, statusAt } from '../../../openapi/rules/run-state.ts'
+import { closesOnceReturned, isReturnable, remindedUntil, statusAt } from '../../../openapi/rules/run-state.ts'
 import { timeIn } from '../../../openapi/rules/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events.ts'
@@ -56,7 +56,8 @@ export const managing: Pick<FeatureHandlers<'checklists'>, Calls> = {
     await failOnPurpose(wordFailures, body.comment, context)
     const run = runOf(context, path.id)
     if (!run) throw problem(404, 'CHECKLIST_NOT_FOUND')
-    if (!isReturnable(momentsOf(run), dayEnds(context, run), new Date(now()))) throw problem(409, 'RUN_NOT_RETURNABLE')
+    const [moments, ends] = [momentsOf(run), dayEnds(context, run)]
+    if (!isReturnable(moments, ends, new Date(now()))) throw problem(409, 'RUN_NOT_RETURNABLE')
     const comment = cleanText(body.comment)
     if (run.completedAt !== null) run.log.push({ at: run.completedAt, by: run.completedBy, action: 'completed' })
     run.log.push({ at: new Date(now()).toISOString(), by: user.id, action: 'returned', comment })
@@ -67,6 +68,7 @@ export const managing: Pick<FeatureHandlers<'checklists'>, Calls> = {
       completedAs: undefined,
       isLate: false,
       isSentLate: false,
+      closesAt: closesOnceReturned(moments, ends).toISOString(),
       updatedAt: changedAt(context, run),
     })
     const changes = { comment: { new: comment } }

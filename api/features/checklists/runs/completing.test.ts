@@ -89,6 +89,17 @@ describe('completing', () => {
     expect(await my.giveBack(id)).toMatchObject({ code: 'RUN_NOT_RETURNABLE' })
   })
 
+  test('returned behind a strict deadline it can be done until the day ends', async () => {
+    const { my, his, oneRun } = world
+    const { id } = await oneRun({ items: items.slice(0, 1), allowLate: false })
+    await his.answer(id, { itemId: LIGHT, value: true })
+    await his.complete(id)
+    world.time = DUE + MINUTE
+    expect(await my.giveBack(id)).toMatchObject({ run: { status: 'overdue', closesAt: iso(CLOSES) } })
+    expect((await his.get(id)).run?.actions).toEqual(['answer', 'complete'])
+    expect(await his.complete(id)).toMatchObject({ run: { status: 'completed', isLate: true } })
+  })
+
   test('returned, it is told once to whoever worked on it, until it is done again', async () => {
     const { app, company, admin, waiter, cook, moika, my, his, her, oneRun } = world
     const told = async ({ client }: build.BuiltUser) => {

@@ -1,5 +1,5 @@
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
-import { isReturnable } from '../../../../openapi/rules/run-state.ts'
+import { closesOnceReturned, isReturnable } from '../../../../openapi/rules/run-state.ts'
 import { momentsOf } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { changedAt } from '../../../db/updated-at.ts'
@@ -19,7 +19,8 @@ export const runReturn: FeatureHandlers<'checklists'>['runReturn'] = async (cont
     const { companyId, userId, now } = who
     const run = await lockRun(sql, who, path.id)
     if (!run) throw problem(404, 'CHECKLIST_NOT_FOUND')
-    if (!isReturnable(momentsOf(run), dayEnds(run), now)) throw problem(409, 'RUN_NOT_RETURNABLE')
+    const ends = dayEnds(run)
+    if (!isReturnable(momentsOf(run), ends, now)) throw problem(409, 'RUN_NOT_RETURNABLE')
     const comment = cleanText(body.comment)
     const { completedAt, completedBy } = run
     const log: Entry[] = [
@@ -36,12 +37,13 @@ export const runReturn: FeatureHandlers<'checklists'>['runReturn'] = async (cont
       isLate: false,
       isSentLate: false,
       score: null,
+      closesAt: closesOnceReturned(run, ends),
       log,
       updatedAt: changedAt(now, run),
     }
     await sql`
       update checklist_runs set status = ${next.status}, completed_at = null, completed_by = null, completed_as = null,
-        is_late = false, is_sent_late = false, score = null, log = ${sql.json(log)}, updated_at = ${next.updatedAt}
+        is_late = false, is_sent_late = false, score = null, closes_at = ${next.closesAt}, log = ${sql.json(log)}, updated_at = ${next.updatedAt}
       where company_id = ${companyId} and business_date = ${run.date} and id = ${run.id}`
     await tellReturned(sql, companyId, { run, by: userId, comment }, now)
     await record(sql, context, {
