@@ -59,6 +59,19 @@ export const isLate = ({ dueAt }: RunMoments, completedAt: Date): boolean => com
 export const isReturnable = (run: RunMoments, dayEnds: Date, now: Date): boolean =>
   run.status === 'completed' && now < dayEnds
 
+type Logged = { readonly at: string; readonly action: string }
+export const lastReturn = <E extends Logged>(log: readonly E[] | null): E | undefined =>
+  log?.findLast(({ action }) => action === 'returned')
+
+/**
+ * Whether a completion of `at` is from before the run was returned, as from a device that was without a network: it is
+ * part of what is to be done once more, and changes nothing.
+ */
+export function isOfBeforeReturn(log: readonly Logged[] | null, at: Date): boolean {
+  const last = lastReturn(log)
+  return last !== undefined && at < new Date(last.at)
+}
+
 /** Whoever is asked to do it once more has the rest of the day for it, also where nothing is taken behind the deadline. */
 export const closesOnceReturned = ({ closesAt }: Pick<RunMoments, 'closesAt'>, dayEnds: Date): Date =>
   closesAt > dayEnds ? closesAt : dayEnds

@@ -146,14 +146,15 @@ export const runComplete: FeatureHandlers<'checklists'>['runComplete'] = async (
   await failOnPurpose(wordFailures, body.comment, context)
   const run = runOf(context, path.id)
   if (!run) throw refused(404, 'CHECKLIST_NOT_FOUND')
-  const isRepeat = run.status === 'completed' && body.clientId !== undefined && run.completedAs === body.clientId
-  if (!isRepeat) await complete(context, run)
+  const now = new Date(context.now())
+  const moments = momentsOf(run)
+  const at = body.completedAt === undefined ? now : clampedAt(body.completedAt, moments.opensAt, now)
+  const isRepeat = body.clientId !== undefined && run.completedAs === body.clientId
+  const isSaid = run.status === 'completed' ? isRepeat : state.isOfBeforeReturn(run.log, at)
+  if (!isSaid) await complete(context, run)
   return { status: 200, body: await wholeOf(context, run) }
 
   async function complete(who: MockSignedIn, one: StoredRun): Promise<void> {
-    const now = new Date(who.now())
-    const moments = momentsOf(one)
-    const at = body.completedAt === undefined ? now : clampedAt(body.completedAt, moments.opensAt, now)
     refuse(who, one, state.completionRefusal(moments, at, now))
     const items = itemsOf(who, one)
     const lacking = missing(items, answersOf(one))

@@ -2,7 +2,7 @@ import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import { missing } from '../../../../openapi/rules/run-answers.ts'
 import { clampedAt } from '../../../../openapi/rules/run-merge.ts'
 import { scoreOf } from '../../../../openapi/rules/run-score.ts'
-import { completionRefusal, isLate, isSentLate } from '../../../../openapi/rules/run-state.ts'
+import { completionRefusal, isLate, isOfBeforeReturn, isSentLate } from '../../../../openapi/rules/run-state.ts'
 import { momentsOf } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
@@ -28,17 +28,22 @@ export const runComplete: FeatureHandlers<'checklists'>['runComplete'] = async (
     if (!run) throw problem(404, 'CHECKLIST_NOT_FOUND')
     // As late as in runAnswer, and for the same.
     const who = { ...caller, now: context.now() }
-    const isRepeat = run.status === 'completed' && run.completedAs === body.clientId?.toLowerCase()
-    const written = isRepeat ? run : await complete(sql, context, who, run)
+    const at = completedAt(body, run, who.now)
+    const isDone = run.status === 'completed'
+    const isSaid = isDone ? run.completedAs === body.clientId?.toLowerCase() : isOfBeforeReturn(run.log, at)
+    const written = isSaid ? run : await complete(sql, context, { who, run, at })
     return { status: 200, body: await wholeOf(sql, who, written) }
   })
 }
 
-async function complete(sql: Tag, context: Context, who: Who, run: RunRow): Promise<RunRow> {
+const completedAt = ({ completedAt: said }: Context['body'], run: RunRow, now: Date): Date =>
+  said === undefined ? now : clampedAt(said, momentsOf(run).opensAt, now)
+
+type Completing = { who: Who; run: RunRow; at: Date }
+async function complete(sql: Tag, context: Context, { who, run, at }: Completing): Promise<RunRow> {
   const { body, settings, problem } = context
   const { companyId, now } = who
   const moments = momentsOf(run)
-  const at = body.completedAt === undefined ? now : clampedAt(body.completedAt, moments.opensAt, now)
   refuse(run, completionRefusal(moments, at, now))
   const [itemsOf, byRun] = await Promise.all([
     itemsOfRuns(sql, companyId, [run]),

@@ -100,6 +100,29 @@ describe('completing', () => {
     expect(await his.complete(id)).toMatchObject({ run: { status: 'completed', isLate: true } })
   })
 
+  test('a completion from before the return, of a device that was without a network, leaves it returned', async () => {
+    const { my, his, her, oneRun } = world
+    const { id } = await oneRun({ items: items.slice(0, 1) })
+    await his.answer(id, { itemId: LIGHT, value: true })
+    const before = { completedAt: iso(world.time), clientId: ids() }
+    world.time += MINUTE
+    const hers = { completedAt: iso(world.time), clientId: ids() }
+    await her.complete(id, hers)
+    world.time += MINUTE
+    await my.giveBack(id)
+    world.time += MINUTE
+    for (const late of [await his.complete(id, before), await her.complete(id, hers)])
+      expect(late).toMatchObject({
+        status: 200,
+        run: { status: 'in_progress' },
+        returned: { comment: 'Протрите полку' },
+      })
+    expect(await his.complete(id, { completedAt: iso(world.time), clientId: ids() })).toMatchObject({
+      run: { status: 'completed' },
+      returned: null,
+    })
+  })
+
   test('returned, it is told once to whoever worked on it, until it is done again', async () => {
     const { app, company, admin, waiter, cook, moika, my, his, her, oneRun } = world
     const told = async ({ client }: build.BuiltUser) => {

@@ -1,6 +1,6 @@
 import { momentsOf } from '../../../checklists/shift.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { runActions, statusAt } from '../../../../openapi/rules/run-state.ts'
+import { lastReturn, runActions, statusAt } from '../../../../openapi/rules/run-state.ts'
 import { businessDay } from '../../../../openapi/rules/schedule.ts'
 import type { Names } from '../../../checklists/run-names.ts'
 import { type RunRow } from './rows.ts'
@@ -76,6 +76,6 @@ export function historyOf({ now }: Pick<Who, 'now'>, row: RunRow, names: Names):
 
 /** What is to be done better; over once it is completed again. */
 export function returnedIn(row: RunRow, names: Names): Schemas['RunReturned'] | null {
-  const last = row.status === 'completed' ? undefined : row.log?.findLast(({ action }) => action === 'returned')
+  const last = row.status === 'completed' ? undefined : lastReturn(row.log)
   return last ? { comment: last.comment ?? '', by: names(last.by), at: last.at } : null
 }

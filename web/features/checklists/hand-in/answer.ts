@@ -22,7 +22,7 @@ type Kept = Promise<{ failed: string | undefined }>
 const isNew = (photo: Photo | LocalFile): photo is LocalFile => 'file' in photo
 
 /** Later than what it takes the place of, whatever the clocks of the two devices say. */
-function answeredAfter(known: string | undefined): string {
+function saidAfter(known: string | undefined): string {
   const now = serverNow()
   return new Date(known === undefined ? now : Math.max(now, Date.parse(known) + 1)).toISOString()
 }
@@ -61,7 +61,7 @@ export async function answerItem(run: Run, itemId: string, draft: Draft): Kept {
     photos: photos.map((photo) =>
       isNew(photo) ? { fileId: photo.id, takenAt: takenAtOf(photo) } : { fileId: photo.fileId, takenAt: photo.takenAt },
     ),
-    answeredAt: answeredAfter(run.answers.find((one) => one.itemId === itemId)?.answeredAt),
+    answeredAt: saidAfter(run.answers.find((one) => one.itemId === itemId)?.answeredAt),
     clientId: newId(),
   }
   const files = await filesIn(photos)
@@ -83,7 +83,7 @@ export async function completeRun(
   const body = {
     ...(comment !== undefined && { comment }),
     ...(signature !== undefined && { signature }),
-    completedAt: new Date(serverNow()).toISOString(),
+    completedAt: saidAfter(run.returned?.at),
     clientId: newId(),
   }
   return later('runComplete', { path: { id: run.run._id }, body }, { about: run.run.checklist.title })

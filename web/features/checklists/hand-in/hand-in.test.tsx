@@ -240,6 +240,16 @@ test('a correction counts although the answer before it came from a device that 
   expect(answerOf(first)?.value).toBe(false)
 })
 
+test('what was returned by a clock that is ahead is finished after that', async () => {
+  await show()
+  isThere = false
+  const at = new Date(Date.now() + 60_000).toISOString()
+  const { run } = known()
+  await completeRun({ ...run, returned: { at, by: { id: null, name: '—' }, comment: 'Перемерьте' } })
+  const [letter] = outbox.state.waiting
+  expect(letter?.input.body).toMatchObject({ completedAt: new Date(Date.parse(at) + 1).toISOString() })
+})
+
 test('the shift is on the device before the network goes: its runs and their instructions', async () => {
   await show()
   const { data: today } = await client.GET('/api/checklist-runs/today')
