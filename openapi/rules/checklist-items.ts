@@ -71,6 +71,8 @@ export function cleanItem(item: Item): Item {
     ...(kept.hint && { hint: cleanText(kept.hint) }),
     ...(kept.unit && { unit: cleanText(kept.unit) }),
     ...(kept.place && { place: cleanText(kept.place) }),
+    // As the option that it names: an answer is compared with it letter by letter.
+    ...(kept.showIf?.option && { showIf: { ...kept.showIf, option: cleanText(kept.showIf.option) } }),
     ...(kept.options && {
       options: kept.options.map(({ text, isFail }) => ({ text: cleanText(text), ...(isFail && { isFail }) })),
     }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { checklistFaults, cleanItem, type Item, itemSettingsOf } from './checklist-items.ts'
 import { cleanSchedule, isOnDay, manualTimes, runTimes, scheduleFaults, scheduleWords } from './checklist-schedule.ts'
 import { checklistChanges, isOtherChecklist } from './checklist-versions.ts'
+import { shownItems } from './run-answers.ts'
 import { CODE_SIGNS, codeWords, scannedFrom, scanText } from './place-codes.ts'
 
 const item = (id: string, type: Item['type'], rest: Partial<Item> = {}): Item => ({ id, type, title: 'Пункт', ...rest })
@@ -47,6 +48,18 @@ describe('the items of a checklist', () => {
     expect(asks({ item: 'inner', is: 'fail' })).toBe(wrong)
     expect(asks({ item: 'below', is: 'fail' })).toBe(wrong)
     expect(asks({ item: 'gone', is: 'fail' })).toBe(wrong)
+  })
+
+  test('a condition is met by the option that it names, however that was typed', () => {
+    const items = [
+      item('what', 'select', { options: [{ text: 'Норма' }, { text: 'Чистый ' }] }),
+      item('why', 'text', { showIf: { item: 'what', is: 'option', option: 'Чистый ' } }),
+      item('how', 'text', { showIf: { item: 'what', is: 'option', option: 'Чистый'.normalize('NFD') } }),
+    ].map(cleanItem)
+    expect(checklistFaults(items)).toEqual({})
+    const [option = ''] = (items[0]?.options ?? []).slice(1).map(({ text }) => text)
+    const shown = shownItems(items, new Map([['what', { value: option }]]))
+    expect(shown.map(({ id }) => id)).toEqual(['what', 'why', 'how'])
   })
 
   test('a task for a failure is somebody’s', () => {
