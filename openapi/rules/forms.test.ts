@@ -114,6 +114,15 @@ describe('an answer', () => {
     expect(valueFaults([field('heading', { required: true })], {})).toEqual({})
   })
 
+  test('a condition is met by the option that it names, however that was typed', () => {
+    const fields = [
+      field('select', { id: 'leak', options: ['Нет', 'Чистый '] }),
+      field('text', { id: 'where', showIf: { field: 'leak', is: 'Чистый ' } }),
+    ].map(cleanField)
+    expect(formFaults(fields)).toEqual({})
+    expect(visibleFields(fields, { leak: 'Чистый' }).map(({ id }) => id)).toEqual(['leak', 'where'])
+  })
+
   test('of what is not shown is neither asked for nor kept', () => {
     const where = field('text', { id: 'where', required: true, showIf: { field: 'leak', is: 'Да' } })
     const fields = [choice, where]

@@ -47,6 +47,8 @@ export function cleanField(field: FormField): FormField {
     ...(kept.section && { section: cleanText(kept.section) }),
     ...(kept.unit && { unit: cleanText(kept.unit) }),
     ...(kept.options && { options: kept.options.map(cleanText) }),
+    // As the option that it names: an answer is compared with it letter by letter.
+    ...(typeof kept.showIf?.is === 'string' && { showIf: { ...kept.showIf, is: cleanText(kept.showIf.is) } }),
   }
 }
 /** `false` of `required` and of `is` says the same as nothing, and `''` is no text. */
