@@ -129,9 +129,10 @@ function write(context: MockSignedIn, run: StoredRun, items: readonly Item[], ta
   run.updatedAt = changedAt(context, run)
   if (run.startedAt === null) {
     run.startedAt = taken.map(({ answeredAt }) => answeredAt).sort()[0] ?? null
-    if (run.status === 'scheduled') run.status = 'in_progress'
     record(context, { action: 'checklist.run_started', entity: runEntity(context, run) })
   }
+  // Also where it was answered before, while its checklist was switched off.
+  if (run.status === 'scheduled') run.status = 'in_progress'
   const counting = merged(run.answers)
   const answerOf = (id: string) => counting.get(id)?.answer
   const isTaken = (id: string) => taken.some((one) => one === answerOf(id))

@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'bun:test'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { DAY, HOUR, MINUTE } from '../../../../openapi/rules/durations.ts'
+import { checklistCalls } from '../../../test/checklist-calls.ts'
 import { eventsOf } from '../../../test/events-of.ts'
-import { UNKNOWN, iso, OPENS, DUE, CLOSES, ids, LIGHT, FRIDGE, items, runWorld } from '../../../test/run-world.ts'
+import {
+  UNKNOWN,
+  iso,
+  OPENS,
+  DUE,
+  CLOSES,
+  ids,
+  LIGHT,
+  FRIDGE,
+  items,
+  runWorld,
+  schedule,
+} from '../../../test/run-world.ts'
 
 const world = runWorld()
 
@@ -44,6 +57,21 @@ describe('answering', () => {
     expect(await his.answer(id, { itemId: LIGHT, value: false, clientId })).toEqual(said)
     expect(await actions()).toEqual(['checklist.run_started'])
     expect(await eventsOf(app, company.id)).toMatchObject([{ entityId: list.id, entityTitle: 'Открытие смены' }])
+  })
+
+  test('answered while its checklist was off and on again, it is begun and stays as it is', async () => {
+    const { admin, his, oneRun } = world
+    const { id, list } = await oneRun()
+    const templates = checklistCalls(admin)
+    const saved = { title: list.title, schedule, items }
+    await templates.put(list.id, { ...saved, isActive: false })
+    // By a device that was without a network when it was switched off.
+    expect(await his.answer(id, { itemId: LIGHT, value: true })).toMatchObject({ run: { status: 'cancelled' } })
+    await templates.put(list.id, { ...saved, isActive: true })
+    const run = { status: 'in_progress', answeredCount: 2 }
+    expect(await his.answer(id, { itemId: FRIDGE, value: 4 })).toMatchObject({ run })
+    expect(await templates.put(list.id, { ...saved, items: items.slice(0, 1) })).toMatchObject({ version: 2 })
+    expect(await his.get(id)).toMatchObject({ run: { ...run, checklist: { version: 1 } } })
   })
 
   test('two without a network: the newest of an item counts, the other value stays with it', async () => {

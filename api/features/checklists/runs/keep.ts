@@ -41,7 +41,8 @@ export async function keepProgress(
   const times = taken.map(({ answeredAt }) => Date.parse(answeredAt))
   const next: RunRow = {
     ...run,
-    status: run.startedAt === null && run.status === 'scheduled' ? 'in_progress' : run.status,
+    // Also where it was answered before, while its checklist was switched off.
+    status: run.status === 'scheduled' ? 'in_progress' : run.status,
     startedAt: run.startedAt ?? new Date(Math.min(...times)),
     items: shown,
     answered,
