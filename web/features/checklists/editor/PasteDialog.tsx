@@ -5,6 +5,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { itemsFromText, type NewItem } from '../../../../openapi/rules/item-list.ts'
 import { plural } from '../../../lib/plural.ts'
 import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'
+import { useReading } from '../../../uploads/useReading.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { type Skipped, sendSheet } from './send-sheet.ts'
@@ -22,23 +23,24 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [skipped, setSkipped] = useState<readonly Skipped[]>([])
-  const [sending, setSending] = useState(false)
+  const { reading, read, letGo } = useReading()
   const { items, leftOut } = itemsFromText(text)
   const fits = Math.min(items.length, left)
 
   function leave() {
+    letGo()
     setText('')
     setError(undefined)
     setSkipped([])
     onClose()
   }
   async function take(file: File | null) {
-    if (!file || sending) return
+    if (!file || reading) return
     setError(undefined)
     setSkipped([])
-    setSending(true)
-    const { sheet, failed } = await sendSheet(file)
-    setSending(false)
+    const found = await read(() => sendSheet(file))
+    if (!found) return
+    const { sheet, failed } = found
     if (!sheet) return setError(failed)
     if (sheet.items.length > 0) onItems(sheet.items.slice(0, left))
     const over = sheet.items.slice(left).map((_, at) => ({ row: left + at + 2, reason: 'Нет места' }))
@@ -72,9 +74,9 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
                   {...props}
                   variant="default"
                   leftSection={<IconFileSpreadsheet size={20} />}
-                  aria-busy={sending}
+                  aria-busy={reading}
                 >
-                  {sending ? 'Читаем таблицу…' : 'Из таблицы'}
+                  {reading ? 'Читаем таблицу…' : 'Из таблицы'}
                 </Button>
               )}
             </FileButton>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
 import type { Item } from '../../../../openapi/rules/checklist-items.ts'
@@ -100,6 +100,38 @@ test('a pasted list becomes items with sections, in the place of the empty one',
   await waitFor(() => expect(sections()).toEqual(['Бар', 'Касса', 'Зал']))
   expect(names()).toHaveLength(5)
   expect(screen.getByText('5 из 100')).toBeDefined()
+})
+
+test('a table that is read when the dialog was left adds nothing, and takes nothing of what was typed since', async () => {
+  open(href('checklistCreate'))
+  await press('Вставить списком')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Вставить списком' }))
+  const { fetch } = globalThis
+  const line = Promise.withResolvers<void>()
+  const answers: Promise<unknown>[] = []
+  const slow = (...asked: Parameters<typeof fetch>) => {
+    const answer = line.promise.then(() => fetch(...asked))
+    answers.push(answer)
+    return answer
+  }
+  Object.assign(globalThis, { fetch: slow })
+  try {
+    const chosen = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!chosen) throw new Error('no way to choose a file')
+    await user.upload(chosen, new File(['Пункт\nСвет включён\n'], 'Обход.csv', { type: 'text/csv' }))
+    await dialog.findByRole('button', { name: 'Читаем таблицу…' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Добавить пункт')
+    await user.type(await title(), 'Промыть группы')
+    await act(async () => {
+      line.resolve()
+      await Promise.all(answers)
+    })
+  } finally {
+    Object.assign(globalThis, { fetch })
+  }
+  expect(names()).toEqual(['Промыть группы'])
 })
 
 test('an item that is taken out comes back to its place with the conditions that asked it', async () => {

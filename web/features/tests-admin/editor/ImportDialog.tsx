@@ -7,6 +7,7 @@ import { questionsFromText } from '../../../../openapi/rules/test-text.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { plural } from '../../../lib/plural.ts'
 import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'
+import { useReading } from '../../../uploads/useReading.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import type { Questions } from './questions.ts'
@@ -28,22 +29,23 @@ export function ImportDialog({ opened, left, onClose, onQuestions }: ImportDialo
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [unread, setUnread] = useState<readonly Skipped[]>()
-  const [sending, setSending] = useState(false)
+  const { reading, read, letGo } = useReading()
   const { questions, skipped } = questionsFromText(useDeferredValue(text), newId)
   const fits = Math.min(questions.length, left)
 
   function leave() {
+    letGo()
     setText('')
     setError(undefined)
     setUnread(undefined)
     onClose()
   }
   async function take(file: File | null) {
-    if (!file || sending) return
+    if (!file || reading) return
     setError(undefined)
-    setSending(true)
-    const { sheet, failed } = await sendSheet(file)
-    setSending(false)
+    const found = await read(() => sendSheet(file))
+    if (!found) return
+    const { sheet, failed } = found
     if (!sheet) return setError(failed)
     if (sheet.questions.length > 0) onQuestions(sheet.questions.slice(0, left))
     const over = sheet.questions.length - left
@@ -80,9 +82,9 @@ export function ImportDialog({ opened, left, onClose, onQuestions }: ImportDialo
                   {...props}
                   variant="default"
                   leftSection={<IconFileSpreadsheet size={20} />}
-                  aria-busy={sending}
+                  aria-busy={reading}
                 >
-                  {sending ? 'Читаем файл…' : 'Из файла'}
+                  {reading ? 'Читаем файл…' : 'Из файла'}
                 </Button>
               )}
             </FileButton>
