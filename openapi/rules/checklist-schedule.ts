@@ -65,6 +65,10 @@ function ruleOf(schedule: Schedule): (ScheduleRule & { endTime: string }) | unde
   }
 }
 
+/** Of each person one a day, in one of his restaurants: he does it wherever he stands. */
+export const isOneADay = ({ mode, schedule }: Pick<components['schemas']['Checklist'], 'mode' | 'schedule'>): boolean =>
+  mode === 'personal' && schedule.type !== 'manual'
+
 /** Whether it is asked on a business day. */
 export function isOnDay(schedule: Schedule, date: string): boolean {
   const rule = ruleOf(schedule)

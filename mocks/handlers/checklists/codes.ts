@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { isOneADay } from '../../../openapi/rules/checklist-schedule.ts'
 import { groupOf, isOpenRun, statusAt, touchedByEdit } from '../../../openapi/rules/run-state.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf } from '../../db.ts'
@@ -52,15 +53,16 @@ const ORDER = ['now', 'overdue', 'later', 'done'] as const
 /** What can be filled in first, what comes later behind it, what is done last; yesterday's as long as it can be filled in. */
 function toOpen(who: Who, list: StoredChecklist, restaurant: string | null) {
   const now = new Date(who.now())
+  const isMeant = (run: StoredRun) => isThere(who, list, isOneADay(list) ? run.restaurant : restaurant)(run)
   const runs = rowsOf('runs', who.company._id)
-    .filter((run) => run.checklist === list._id && isThere(who, list, restaurant)(run))
+    .filter((run) => run.checklist === list._id && isMeant(run))
     .sort(byStart)
     .flatMap((run) => {
       const group = groupOf(momentsOf(run), now)
       const isClosed = now >= new Date(run.closesAt)
       const isToday = run.businessDate === todayIn(who, restaurant)
-      const isMeant = group && (isToday || (!isClosed && (group === 'now' || group === 'overdue')))
-      return isMeant ? [{ id: run._id, isDone: group === 'done' || isClosed, group }] : []
+      const isOpened = group && (isToday || (!isClosed && (group === 'now' || group === 'overdue')))
+      return isOpened ? [{ id: run._id, isDone: group === 'done' || isClosed, group }] : []
     })
   return ORDER.flatMap((group) => runs.filter((run) => run.group === group))[0]
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { opensAt } from '../../../../openapi/rules/checklist-schedule.ts'
+import { isOneADay, opensAt } from '../../../../openapi/rules/checklist-schedule.ts'
 import { DAY } from '../../../../openapi/rules/durations.ts'
 import { groupOf, type RunMoments } from '../../../../openapi/rules/run-state.ts'
 import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
@@ -38,6 +38,7 @@ export const checklistGetByCode: FeatureHandlers<'checklists'>['checklistGetByCo
           checklistId: row.id,
           restaurantId: restaurant?._id ?? null,
           assigneeId: row.mode === 'personal' ? user.id : null,
+          isAnywhere: isOneADay(row),
           now: now(),
         }),
       )
@@ -55,18 +56,25 @@ export const checklistGetByCode: FeatureHandlers<'checklists'>['checklistGetByCo
   }
 }
 
-type Asked = { checklistId: string; restaurantId: string | null; assigneeId: string | null; now: Date }
+type Asked = {
+  checklistId: string
+  restaurantId: string | null
+  assigneeId: string | null
+  isAnywhere: boolean
+  now: Date
+}
 type RunRow = Omit<RunMoments, 'opensAt'> & { id: string; date: string; startsAt: Date }
 const ORDER = ['now', 'overdue', 'later', 'done'] as const
 
 /** What can be filled in first, what comes later behind it, what is done last. */
-async function toOpen(sql: Tag, companyId: string, { checklistId, restaurantId, assigneeId, now }: Asked) {
+async function toOpen(sql: Tag, companyId: string, asked: Asked) {
+  const { checklistId, restaurantId, assigneeId, isAnywhere, now } = asked
   const zone = (await zonesOf(sql, companyId)).get(restaurantId) ?? ''
   const today = businessDateOf(now, zone)
   const rows = await sql<RunRow[]>`
     select id, business_date::text as date, status, starts_at, due_at, closes_at, completed_at from checklist_runs
-    where company_id = ${companyId} and checklist_id = ${checklistId} and restaurant_id is not distinct from ${restaurantId}
-      and assignee_id is not distinct from ${assigneeId}
+    where company_id = ${companyId} and checklist_id = ${checklistId}
+      and (${isAnywhere} or restaurant_id is not distinct from ${restaurantId}) and assignee_id is not distinct from ${assigneeId}
       and business_date between ${dateAfter(now, -2)}::date and ${dateAfter(now, 1)}::date
     order by starts_at, id`
   const runs = rows.flatMap((row) => {

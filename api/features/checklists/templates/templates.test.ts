@@ -239,3 +239,20 @@ test('a code opens what is there for whoever read it, in the restaurant where he
   expect(await his.byCode(publicCode)).toMatchObject({ status: 404 })
   expect(await his.byCode('aaaaaaaaaa')).toMatchObject({ status: 404 })
 })
+
+test('a code opens what is his own by a schedule in whichever of his restaurants he reads it', async () => {
+  const waiter = await build.buildUser(app, { company })
+  await app.db.write(
+    company.id,
+    (sql) => sql`
+    insert into user_restaurants (company_id, user_id, restaurant_id)
+    values (${company.id}, ${waiter.id}, ${moika.id}), (${company.id}, ${waiter.id}, ${park.id})`,
+  )
+  const his = checklistCalls({ client: app.client(company.subdomain, await app.tokenFor(company.id, waiter.id)) })
+  const { _id = '', publicCode = '' } = await my.make({ items, mode: 'personal' })
+  const own = await app.db.forCompany(company.id)<{ id: string }[]>`
+    select id from checklist_runs where company_id = ${company.id} and checklist_id = ${_id} and assignee_id = ${waiter.id}`
+  expect(own).toHaveLength(1)
+  for (const restaurant of [moika.id, park.id])
+    expect(await his.byCode(publicCode, { restaurant })).toMatchObject({ run: own[0]?.id, canStart: false })
+})
