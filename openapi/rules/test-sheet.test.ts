@@ -45,6 +45,10 @@ describe('a sheet', () => {
       { text: 'Дорого', correct: 'а', points: '101' },
       { text: 'Длинно', options: `Да; ${'о'.repeat(301)}`, correct: 'Да' },
       { correct: 'без вопроса' },
+      { text: 'Полтора балла', correct: 'а', points: '1,5' },
+      { text: 'Много', type: 'Число', correct: '1000000001' },
+      { text: 'Мало', type: 'Число', correct: '-1000000001' },
+      { text: 'Примерно', type: 'Число', correct: '5', tolerance: '1000000001' },
     )
     expect(sheet).toEqual({
       questions: [],
@@ -55,6 +59,10 @@ describe('a sheet', () => {
         { row: 5, reason: 'Не больше 100' },
         { row: 6, reason: 'Не более 300 символов' },
         { row: 7, reason: 'введите текст' },
+        { row: 8, reason: 'Введите целое число' },
+        { row: 9, reason: 'Не больше 1000000000' },
+        { row: 10, reason: 'Не меньше -1000000000' },
+        { row: 11, reason: 'Не больше 1000000000' },
       ],
     })
     expect(questionsOfSheet([{ row: 1, cells: ['Пункт'] }], id)).toBeUndefined()

@@ -70,7 +70,7 @@ export function collected(read: readonly { row: number; question: Question }[]):
 
 function reasonAgainst(question: Question, taken: number): string | undefined {
   const { options = [], pairs = [], acceptedAnswers = [], points = 1, text } = question
-  const { explanation = '', category = '', unit = '' } = question
+  const { explanation = '', category = '', unit = '', value = 0, tolerance = 0 } = question
   const lengths: [size: number, max: number][] = [
     [text.length, testing.questionMax],
     [explanation.length, testing.explanationMax],
@@ -92,8 +92,17 @@ function reasonAgainst(question: Question, taken: number): string | undefined {
   ]
   const many = counts.find(([size, max]) => size > max)
   if (many) return `Не больше ${many[1]} ${many[2]}`
-  if (points < 1) return fill(fieldMessages.minimum, { n: 1 })
-  if (points > testing.pointsMax) return fill(fieldMessages.maximum, { n: testing.pointsMax })
+  if (!Number.isInteger(points)) return fieldMessages.valueWhole
+  const numbers: [number: number, min: number, max: number][] = [
+    [points, 1, testing.pointsMax],
+    [value, -testing.numberMax, testing.numberMax],
+    [tolerance, 0, testing.numberMax],
+  ]
+  const beyond = numbers.find(([number, min, max]) => number < min || number > max)
+  if (beyond) {
+    const [number, min, max] = beyond
+    return number < min ? fill(fieldMessages.minimum, { n: min }) : fill(fieldMessages.maximum, { n: max })
+  }
   const [fault] = Object.values(questionFaults([question]))
   return fault?.replace(/^Вопрос \d+: /, '')
 }

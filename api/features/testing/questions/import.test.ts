@@ -82,6 +82,8 @@ test('a row whose texts are too long or too many says which limit it breaks; the
       named('explanation', long(1001)),
       ['Сколько?', 'Число', '', '63', '', '', '', '', 'градусов Цельсия'],
       named('points', '101'),
+      named('points', '1,5'),
+      ['Сколько?', 'Число', '', '99999999999'],
       asked(2),
     ]),
   )
@@ -96,6 +98,8 @@ test('a row whose texts are too long or too many says which limit it breaks; the
     { row: 8, reason: 'Не более 1000 символов' },
     { row: 9, reason: 'Не более 10 символов' },
     { row: 10, reason: 'Не больше 100' },
+    { row: 11, reason: 'Введите целое число' },
+    { row: 12, reason: 'Не больше 1000000000' },
   ])
 })
 
