@@ -7,7 +7,11 @@ type Schemas = components['schemas']
 type TestFacts = Pick<
   Schemas['Test'],
   'title' | 'description' | 'isActive' | 'questionsCount' | 'settings' | 'restaurants' | 'positions'
-> & { category: Schemas['NamedRef'] | null; questions?: readonly Schemas['TestQuestion'][] | undefined }
+> & {
+  category: Schemas['NamedRef'] | null
+  article?: Schemas['TestArticle'] | null
+  questions?: readonly Schemas['TestQuestion'][] | undefined
+}
 
 type Said = Pick<TestFacts, 'description' | 'isActive'>
 const NEW: Said = { description: '', isActive: true }
@@ -28,6 +32,9 @@ export const testChanges = (before: TestFacts, after: TestFacts): Changes | unde
     ...changesBetween(before, after, ['title', 'description', 'isActive']),
     ...(before.category?._id !== after.category?._id && {
       category: { old: before.category?.name ?? null, new: after.category?.name ?? null },
+    }),
+    ...(before.article?._id !== after.article?._id && {
+      article: { old: before.article?.title ?? null, new: after.article?.title ?? null },
     }),
     ...refsChange('restaurants', before.restaurants, after.restaurants),
     ...refsChange('positions', before.positions, after.positions),

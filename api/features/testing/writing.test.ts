@@ -6,6 +6,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { actionsOf, eventsOf } from '../../test/events-of.ts'
 import {
+  buildArticle,
   buildCategory,
   buildCompany,
   buildFile,
@@ -247,6 +248,21 @@ describe('changing', () => {
         },
       },
       { action: 'test.updated', changes: { positions: { old: ['Повар'], new: [] }, version: { old: 2, new: 3 } } },
+    ])
+  })
+
+  test('the article alone may be named, changed and taken away: nothing else has to differ', async () => {
+    const { id: article } = await buildArticle(app, { company, author: admin, title: 'Смена' })
+    const { _id = '' } = await my.create(form())
+    const named = await my.put(_id, form({ article }))
+    expect(named).toMatchObject({ status: 200, version: 2, article: { _id: article, title: 'Смена' } })
+    expect(await my.put(_id, form({ article }))).toEqual(named)
+    expect(await my.put(_id, form({ article: null }))).toMatchObject({ version: 3, article: null })
+    expect(
+      (await eventsOf(app, company.id)).flatMap(({ action, changes }) => (changes ? [[action, changes]] : [])),
+    ).toEqual([
+      ['test.updated', { article: { old: null, new: 'Смена' }, version: { old: 1, new: 2 } }],
+      ['test.updated', { article: { old: 'Смена', new: null }, version: { old: 2, new: 3 } }],
     ])
   })
 
