@@ -17,6 +17,7 @@ import { lock, present, switchOff } from './queries.ts'
 import { testExport } from './questions/export.ts'
 import { importing } from './questions/import.ts'
 import { testSummarize } from './stats.ts'
+import { settleTest } from './told.ts'
 import { entity, writing } from './writing.ts'
 
 export const testing: FeatureHandlers<'testing'> = {
@@ -48,6 +49,7 @@ export const testing: FeatureHandlers<'testing'> = {
       const changes = { isActive: { old: true, new: false }, version: { old: old.version, new: test.version } }
       await record(sql, context, { action: 'test.archived', entity: entity(test), changes })
       await switchOff(sql, company._id, test)
+      await settleTest(sql, company._id, test.id, now())
       return { status: 200, body: present(test) }
     })
   },

@@ -1,4 +1,5 @@
 import type { Tag } from '../../db/client.ts'
+import { settle } from '../../notifications/settle.ts'
 import { administrators, tell } from '../../notifications/tell.ts'
 
 type Where = { company: string; by: string | null; now: Date }
@@ -20,6 +21,10 @@ export const tellTest = (sql: Tag, { company, by, now }: Where, { id, title }: {
     },
     now,
   )
+
+/** Nobody can begin it any more. */
+export const settleTest = (sql: Tag, company: string, test: string, now: Date): Promise<void> =>
+  settle(sql, { company, links: [test], kinds: ['testAssigned'] }, now)
 
 type Result = { id: string; title: string; userId: string; percent: number | null; status: string }
 

@@ -12,8 +12,7 @@ import { changedAt, isStale } from '../../db/updated-at.ts'
 import type { Tag } from '../../db/client.ts'
 import { holdNamed, holdOne } from '../../db/entities/held.ts'
 import { record } from '../../events/record.ts'
-import { settle } from '../../notifications/settle.ts'
-import { tellTest } from './told.ts'
+import { settleTest, tellTest } from './told.ts'
 import { insert, lock, present, titlesLocked, update, type StoredTest } from './queries.ts'
 import { articlesIn, filesOf, standingFiles } from './refer.ts'
 
@@ -96,7 +95,7 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       await record(sql, context, { action, entity: entity(test), changes: { ...changes, version } })
       const where = { company: company._id, by: context.user.id, now: now() }
       if (test.isActive && !old.isActive) await tellTest(sql, where, test)
-      if (!test.isActive) await settle(sql, { company: company._id, links: [test.id], kinds: ['testAssigned'] }, now())
+      if (!test.isActive) await settleTest(sql, company._id, test.id, now())
       return { status: 200, body: present(test) }
     })
   },

@@ -131,6 +131,10 @@ test('a published article, a course and a test tell whom they are for; what is t
   expect(await unread(waiter)).toEqual(['testAssigned'])
   await save(false)
   expect(await unread(waiter)).toEqual([])
+  await save(true)
+  expect(await unread(waiter)).toEqual(['testAssigned'])
+  await admin.client.DELETE('/api/tests/{id}', { params: { path } })
+  expect(await unread(waiter)).toEqual([])
 })
 
 test('a checklist tells that it has begun, soon ends, is late, and, to administrators, was missed', async () => {
