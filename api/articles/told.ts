@@ -58,16 +58,29 @@ export function tellAsked(
     only,
   }: { kind?: 'acknowledgementAsked' | 'acknowledgementReminder'; only?: readonly string[] } = {},
 ): Promise<number> {
-  const timezone = sql`(select c.timezone from companies c where c.id = ${company})`
   const rows = sql`
-    select u.id, jsonb_build_object('title', a.title, 'dueAt', ${dueAt(sql, timezone)}, 'byTest', s.kind = 'test') as facts,
+    select u.id, jsonb_build_object('title', a.title, 'dueAt', ${dueAt(sql, zoneOf(sql, company))}, 'byTest', s.kind = 'test') as facts,
       a.id as link, ${kind} || ' ' || a.id as grouped, ${by}::uuid as by
-    from ${askedPeople(sql, company)}
-    where a.company_id = ${company} and a.id = ${article} and a.status = 'published'
-      and ${state(sql, { timezone, now })} in ('todo', 'overdue')
+    ${stillAsked(sql, { company, now }, article)}
       ${only ? sql`and u.id = any (${[...only]}::uuid[])` : sql``}`
   return tellAll(sql, { company, kind, linkType: 'article', rows }, now)
 }
+
+const zoneOf = (sql: Tag, company: string) => sql`(select c.timezone from companies c where c.id = ${company})`
+
+/** Of users `u` those who are to know it and do not yet. */
+const stillAsked = (sql: Tag, { company, now }: Omit<Where, 'by'>, article: string) => sql`
+  from ${askedPeople(sql, company)}
+  where a.company_id = ${company} and a.id = ${article} and a.status = 'published'
+    and ${state(sql, { timezone: zoneOf(sql, company), now })} in ('todo', 'overdue')`
+
+/** What it asks was changed: whoever is asked nothing any more has nothing to read. */
+export const settleAsked = (sql: Tag, { company, now }: Omit<Where, 'by'>, article: string) =>
+  settle(
+    sql,
+    { company, links: [article], kinds: ASKED, unless: sql`select u.id ${stillAsked(sql, { company, now }, article)}` },
+    now,
+  )
 
 export const settleKnown = (sql: Tag, { company, now }: Omit<Where, 'by'>, articles: readonly string[], user: string) =>
   settle(sql, { company, links: articles, kinds: ASKED, users: [user] }, now)

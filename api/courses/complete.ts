@@ -3,6 +3,7 @@ import { rightsOf } from '../../openapi/rules/rights.ts'
 import { walk } from '../../openapi/rules/courses.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { lock } from '../db/locks.ts'
+import { settle } from '../notifications/settle.ts'
 import type { Role } from '../context.ts'
 import { stepsOf } from './steps.ts'
 
@@ -73,6 +74,7 @@ export async function keepCompletions(
     left join positions p on p.company_id = ${companyId} and p.id = u.position_id
     where c.company_id = ${companyId} and c.id = ${courseId} and not exists (
       select from course_completions d where d.company_id = ${companyId} and d.course_id = c.id and d.user_id = u.id)`
+  await settle(sql, { company: companyId, links: [courseId], kinds: ['courseAssigned'], users: userIds }, now)
 }
 
 const openCourses = (

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
-import type { Tag } from '../db/client.ts'
+import type { Fragment, Tag } from '../db/client.ts'
 import { noteForCommit } from '../db/commit-notes.ts'
 import { NOTIFIED } from './notified.ts'
 
@@ -11,16 +11,23 @@ type Settled = {
   groups?: readonly string[]
   /** Only for these people. */
   users?: readonly string[]
+  /** Not for these: a query of the ids of those whom it concerns still. */
+  unless?: Fragment
 }
 
 /** Its cause is over (done, taken back, gone): what nobody has read by now counts as read, and no letter goes. */
-export async function settle(sql: Tag, { company, links, kinds, groups, users }: Settled, now: Date): Promise<void> {
+export async function settle(
+  sql: Tag,
+  { company, links, kinds, groups, users, unless }: Settled,
+  now: Date,
+): Promise<void> {
   const { count } = await sql`
     update notifications set read_at = ${now}, changed_at = ${now}, mail_due_at = null
     where company_id = ${company} and link_id = any (${[...links]}::uuid[]) and read_at is null
       ${kinds ? sql`and kind = any (${[...kinds]}::text[])` : sql``}
       ${groups ? sql`and group_key = any (${[...groups]}::text[])` : sql``}
-      ${users ? sql`and user_id = any (${[...users]}::uuid[])` : sql``}`
+      ${users ? sql`and user_id = any (${[...users]}::uuid[])` : sql``}
+      ${unless ? sql`and user_id <> all (array(${unless}))` : sql``}`
   if (count > 0) noteForCommit(sql, NOTIFIED)
 }
 

@@ -4,7 +4,7 @@ import type { ProblemReply } from '../../../openapi/contract.ts'
 import { type AskFacts, askChanges, type Chosen, chosenAsk } from '../../../openapi/rules/acknowledgement.ts'
 import { type OwnRow, presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
-import { tellAsked } from '../../articles/told.ts'
+import { settleAsked, tellAsked } from '../../articles/told.ts'
 import { nameChoice, savedAudience } from '../../audience/save.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { changedAt } from '../../db/updated-at.ts'
@@ -36,6 +36,7 @@ export const acknowledgementSave: FeatureHandlers<'acknowledgements'>['acknowled
     await record(sql, context, { action: 'article.acknowledgement', entity: article, changes })
     const isAsked = next.askedAt !== null && next.askedAt?.getTime() !== old.askedAt?.getTime()
     const where = { company: company._id, by: who.userId, now: who.now }
+    await settleAsked(sql, where, article.id)
     if (isAsked && next.kind !== 'none') await tellAsked(sql, where, article.id)
     const saved = await findOwn(sql, who, article.id)
     return { status: 200, body: presentOwn(saved ?? old, who) }

@@ -5,7 +5,14 @@ import type { StoredCourse } from './queries.ts'
 
 type Where = { company: string; by: string | null; now: Date }
 
-/** Whom a course is for and who has not completed it, once it is switched on. */
+/** Whom a course is for and who has not completed it; of one that is switched off nobody. */
+const meantBy = (sql: Tag, company: string, id: string) => sql`
+  select meant.id from courses c cross join lateral audience_of(${company}, c.audience_id) meant (id)
+  where c.company_id = ${company} and c.id = ${id} and c.is_active and not exists (
+    select from course_completions d
+    where d.company_id = ${company} and d.course_id = ${id} and d.user_id = meant.id)`
+
+/** Once it is switched on. */
 export const tellCourse = (sql: Tag, { company, by, now }: Where, { id, title }: StoredCourse) =>
   tell(
     sql,
@@ -14,16 +21,13 @@ export const tellCourse = (sql: Tag, { company, by, now }: Where, { id, title }:
       kind: 'courseAssigned',
       facts: { title, dueAt: null },
       link: { type: 'course', id },
-      people: sql`
-        select meant.id from courses c cross join lateral audience_of(${company}, c.audience_id) meant (id)
-        where c.company_id = ${company} and c.id = ${id} and not exists (
-          select from course_completions d
-          where d.company_id = ${company} and d.course_id = ${id} and d.user_id = meant.id)`,
+      people: meantBy(sql, company, id),
       by,
       group: `course ${id}`,
     },
     now,
   )
 
+/** It was changed: whom it is not for any more, and who has completed it, has nothing to go through. */
 export const settleCourse = (sql: Tag, company: string, course: string, now: Date): Promise<void> =>
-  settle(sql, { company, links: [course], kinds: ['courseAssigned'] }, now)
+  settle(sql, { company, links: [course], kinds: ['courseAssigned'], unless: meantBy(sql, company, course) }, now)

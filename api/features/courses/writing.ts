@@ -70,9 +70,9 @@ export const writing: Pick<FeatureHandlers<'courses'>, 'courseCreate' | 'courseU
       const action = `course.${savedAs(old.isActive, course.isActive)}` as const
       await record(sql, context, { action, entity: entity(course), changes })
       await completeAll(sql, context, course)
+      await settleCourse(sql, company._id, course.id, now())
       if (course.isActive && !old.isActive)
         await tellCourse(sql, { company: company._id, by: context.user.id, now: now() }, course)
-      if (!course.isActive) await settleCourse(sql, company._id, course.id, now())
       return { status: 200, body: await written(sql, context, course.id) }
     })
   },

@@ -4,7 +4,12 @@ import { administrators, tell } from '../../notifications/tell.ts'
 
 type Where = { company: string; by: string | null; now: Date }
 
-/** Whom a test is for, once it can be taken. */
+/** Whom a test is for; of one that is switched off nobody. */
+const meantBy = (sql: Tag, company: string, id: string) => sql`
+  select meant.id from tests t cross join lateral audience_of(${company}, t.audience_id) meant (id)
+  where t.company_id = ${company} and t.id = ${id} and t.is_active`
+
+/** Once it can be taken. */
 export const tellTest = (sql: Tag, { company, by, now }: Where, { id, title }: { id: string; title: string }) =>
   tell(
     sql,
@@ -13,18 +18,16 @@ export const tellTest = (sql: Tag, { company, by, now }: Where, { id, title }: {
       kind: 'testAssigned',
       facts: { title, dueAt: null },
       link: { type: 'test', id },
-      people: sql`
-        select meant.id from tests t cross join lateral audience_of(${company}, t.audience_id) meant (id)
-        where t.company_id = ${company} and t.id = ${id}`,
+      people: meantBy(sql, company, id),
       by,
       group: `test ${id}`,
     },
     now,
   )
 
-/** Nobody can begin it any more. */
+/** It was changed: whom it is not for any more has nothing to take. */
 export const settleTest = (sql: Tag, company: string, test: string, now: Date): Promise<void> =>
-  settle(sql, { company, links: [test], kinds: ['testAssigned'] }, now)
+  settle(sql, { company, links: [test], kinds: ['testAssigned'], unless: meantBy(sql, company, test) }, now)
 
 type Result = { id: string; title: string; userId: string; percent: number | null; status: string }
 

@@ -94,8 +94,8 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       const action = `test.${savedAs(old.isActive, test.isActive)}` as const
       await record(sql, context, { action, entity: entity(test), changes: { ...changes, version } })
       const where = { company: company._id, by: context.user.id, now: now() }
+      await settleTest(sql, company._id, test.id, now())
       if (test.isActive && !old.isActive) await tellTest(sql, where, test)
-      if (!test.isActive) await settleTest(sql, company._id, test.id, now())
       return { status: 200, body: present(test) }
     })
   },

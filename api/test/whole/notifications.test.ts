@@ -4,9 +4,19 @@ import { acknowledgementCalls } from '../acknowledgement-calls.ts'
 import { notificationJobs } from '../../notifications/jobs.ts'
 import { createTestApp, type TestApp } from '../app.ts'
 import { buildChecklist, makeRuns } from '../build-checklist.ts'
-import { buildArticle, buildCompany, buildTest, buildUser, type BuiltCompany, type BuiltUser } from '../factories.ts'
+import { courseCalls, question } from '../course-calls.ts'
+import {
+  buildArticle,
+  buildCompany,
+  buildPosition,
+  buildTest,
+  buildUser,
+  type BuiltCompany,
+  type BuiltUser,
+} from '../factories.ts'
 import { runJob } from '../run-job.ts'
 import { taskCalls } from '../task-calls.ts'
+import { testCalls } from '../test-calls.ts'
 import { checklistJobs } from '../../features/checklists/clock/jobs.ts'
 import { taskJobs } from '../../features/tasks/clock/jobs.ts'
 
@@ -38,6 +48,10 @@ async function unread({ id }: BuiltUser): Promise<string[]> {
     order by at desc, id desc`
   return rows.map(({ kind }) => kind)
 }
+const courseExam = async () => ({
+  type: 'test' as const,
+  id: (await buildTest(app, { company, questions: [question] })).id,
+})
 const jobs = [...taskJobs, ...checklistJobs, ...notificationJobs]
 const tick = (name: string) => runJob(app.db.jobs, jobs, name, new Date(time))
 
@@ -102,6 +116,50 @@ test('an article that asks to be known tells whom it asks, a reminder once more,
   expect(await unread(waiter)).toEqual(['acknowledgementReminder', 'acknowledgementAsked'])
   await (await acknowledgementCalls(app, waiter)).know(id, { version: 1 })
   expect([(await unread(waiter)).length, (await unread(cook)).length]).toEqual([0, 2])
+})
+
+test('what an article asks is over for everybody once its author asks nothing any more', async () => {
+  const { id } = await buildArticle(app, { company, author: admin })
+  const calls = await acknowledgementCalls(app, admin)
+  await calls.ask(id, { kind: 'read' })
+  time += MINUTE
+  await calls.remind(id)
+  expect(await unread(waiter)).toEqual(['acknowledgementReminder', 'acknowledgementAsked'])
+  await calls.ask(id, { kind: 'none' })
+  expect([await unread(waiter), await unread(cook)]).toEqual([[], []])
+})
+
+test('a course is over for whoever has completed it, by its last step or by a step that is there no more', async () => {
+  const [one, other] = [await courseExam(), await courseExam()]
+  const steps = [one, other]
+  const boss = courseCalls(admin)
+  const { _id: id = '' } = await boss.make({ title: 'Первая неделя', steps })
+  await courseCalls(waiter).pass(one.id)
+  expect([await unread(waiter), await unread(cook)]).toEqual([['courseAssigned'], ['courseAssigned']])
+  await courseCalls(waiter).pass(other.id)
+  await courseCalls(cook).pass(one.id)
+  expect([await unread(waiter), await unread(cook)]).toEqual([[], ['courseAssigned']])
+  await boss.put(id, { title: 'Первый день', steps: [one] })
+  expect(await unread(cook)).toEqual([])
+})
+
+test('whom a test, a course or an article is not for any more has nothing to do; for the others it stands', async () => {
+  const position = await buildPosition(app, { company })
+  const chef = await buildUser(app, { company, position })
+  const positions = [position.id]
+  const test = { title: 'Смена', questions: [question] }
+  const { _id: testId = '' } = await testCalls(admin).make(test)
+  const course = { title: 'Первая неделя', steps: [await courseExam()] }
+  const { _id: courseId = '' } = await courseCalls(admin).make(course)
+  const { id: articleId } = await buildArticle(app, { company, author: admin })
+  const calls = await acknowledgementCalls(app, admin)
+  await calls.ask(articleId, { kind: 'read' })
+  const all = ['acknowledgementAsked', 'courseAssigned', 'testAssigned']
+  expect([await unread(waiter), await unread(chef)]).toEqual([all, all])
+  await testCalls(admin).put(testId, { ...test, positions })
+  await courseCalls(admin).put(courseId, { ...course, positions })
+  await calls.ask(articleId, { kind: 'read', positions })
+  expect([await unread(waiter), await unread(chef)]).toEqual([[], all])
 })
 
 test('a published article, a course and a test tell whom they are for; what is taken back is over', async () => {
