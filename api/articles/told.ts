@@ -4,7 +4,7 @@ import { pathOf } from '../notifications/address.ts'
 import { settle } from '../notifications/settle.ts'
 import { tell, tellAll } from '../notifications/tell.ts'
 import { tellChatsOf } from '../telegram/chats.ts'
-import { askedPeople, dueAt, state } from './asked.ts'
+import { askedPeople, dueAt, isEnough, state } from './asked.ts'
 
 type Where = { company: string; by: string | null; now: Date }
 /** What is over once somebody knows the article. */
@@ -85,7 +85,7 @@ export const settleAsked = (sql: Tag, { company, now }: Omit<Where, 'by'>, artic
 export const settleKnown = (sql: Tag, { company, now }: Omit<Where, 'by'>, articles: readonly string[], user: string) =>
   settle(sql, { company, links: articles, kinds: ASKED, users: [user] }, now)
 
-/** A test was passed: what asked for it is over, and so is what its articles asked. */
+/** A test was passed: what asked for it is over, and so is what its articles asked, of those that are known by it. */
 export async function settlePassed(
   sql: Tag,
   { company, now }: Omit<Where, 'by'>,
@@ -94,7 +94,10 @@ export async function settlePassed(
 ): Promise<void> {
   const [articles] = await Promise.all([
     sql<{ id: string }[]>`
-      select article_id as id from article_asks where company_id = ${company} and test_id = ${test} and kind = 'test'`,
+      select s.article_id as id from article_asks s
+      where s.company_id = ${company} and s.test_id = ${test} and s.kind = 'test' and exists (
+        select from article_knowings k
+        where k.company_id = ${company} and k.article_id = s.article_id and k.user_id = ${user} and ${isEnough(sql)})`,
     settle(sql, { company, links: [test], kinds: ['testAssigned'], users: [user] }, now),
   ])
   if (articles.length > 0)

@@ -24,10 +24,11 @@ export const articleAcknowledge: FeatureHandlers<'acknowledgements'>['articleAck
     if (at === undefined) throw problem(400, 'INVALID_REQUEST', undefined, { fields: { acknowledgedAt: tooLate } })
     if (!(await keep(sql, who, path.id, body.version, new Date(at))))
       throw problem(400, 'VERSION_NOT_FOUND', undefined, { fields: { version: messages.VERSION_NOT_FOUND } })
-    const row = await findOwn(sql, who, path.id)
-    await settleKnown(sql, { company: who.companyId, now: who.now }, [path.id], who.userId)
+    const known = presentOwn((await findOwn(sql, who, path.id)) ?? old, who)
+    // An older version than is asked for leaves it to be read.
+    if (known.state === 'done') await settleKnown(sql, { company: who.companyId, now: who.now }, [path.id], who.userId)
     await completeCourses(sql, who.companyId, who.userId, { articles: [path.id] }, who.now)
-    return { status: 200, body: presentOwn(row ?? old, who) }
+    return { status: 200, body: known }
   })
 }
 

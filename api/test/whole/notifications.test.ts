@@ -143,6 +143,28 @@ test('a course is over for whoever has completed it, by its last step or by a st
   expect(await unread(cook)).toEqual([])
 })
 
+test('who knows an older version than is asked for still has it to read, whether by the button or by a test', async () => {
+  const { id: exam } = await buildTest(app, { company, questions: [question] })
+  const { id } = await buildArticle(app, { company, author: admin, at: new Date(NOON) })
+  const calls = await acknowledgementCalls(app, admin)
+  await calls.ask(id, { kind: 'read' })
+  const askAgain = (text: string) =>
+    calls.save(id, { content: { blocks: [{ type: 'paragraph', data: { text } }] }, askAgain: true })
+  time += MINUTE
+  await askAgain('Новое')
+  // From a device that was offline meanwhile.
+  await (await acknowledgementCalls(app, waiter)).know(id, { version: 1 })
+  expect(await unread(waiter)).toEqual(['acknowledgementAsked'])
+  await calls.ask(id, { kind: 'test', test: exam })
+  const attempt = await courseCalls(waiter).begin(exam)
+  time += MINUTE
+  await askAgain('Совсем новое')
+  await courseCalls(waiter).handIn(attempt)
+  expect(await unread(waiter)).toEqual(['acknowledgementAsked'])
+  await courseCalls(waiter).pass(exam)
+  expect(await unread(waiter)).toEqual([])
+})
+
 test('whom a test, a course or an article is not for any more has nothing to do; for the others it stands', async () => {
   const position = await buildPosition(app, { company })
   const chef = await buildUser(app, { company, position })
