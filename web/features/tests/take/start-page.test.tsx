@@ -1,0 +1,17 @@
+import '../../../test/dom.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'bun:test'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { href } from '../../../routes.ts'
+import { pagesForAdmin } from '../../../test/pages.tsx'
+import { TakePage } from './TakePage.tsx'
+
+const open = pagesForAdmin({ testTake: TakePage })
+
+test('a test that is not there, or not for him, is said to be so in its place, and leads nobody away (A30)', async () => {
+  const address = href('testTake', { id: '019b9c67-b180-7e6b-a9fe-000000000000' })
+  open(address)
+  expect(await screen.findByText(messages.TEST_UNAVAILABLE)).toBeDefined()
+  expect(location.pathname).toBe(address)
+  expect(screen.getByRole('link', { name: 'К тестам' }).getAttribute('href')).toBe(href('tests'))
+})
