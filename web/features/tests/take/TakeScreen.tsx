@@ -14,7 +14,7 @@ import { placeHref, placeIn } from './place.ts'
 import { Refusals } from './Refusals.tsx'
 import { SavedLine } from './SavedLine.tsx'
 import { Timer } from './Timer.tsx'
-import { useAnswers } from './useAnswers.ts'
+import { firstOpen, useAnswers } from './useAnswers.ts'
 import { useSpent } from './useSpent.ts'
 
 /** An attempt as it is taken: every answer is kept as it is given, and what stands here survives the network. */
@@ -24,10 +24,7 @@ export function TakeScreen({ attempt }: { attempt: Attempt }) {
   const [, navigate] = useLocation()
   const place = placeIn(new URLSearchParams(useSearch()), questions.length)
   // Where the last visit has stopped.
-  const [first] = useState(() => {
-    const open = attempt.answers.findIndex(({ value }) => !isAnswered(value))
-    return Math.max(0, open)
-  })
+  const [first] = useState(() => firstOpen(attempt))
   const at = place ?? first
   const question = questions[at]
   const spent = useSpent(attempt, question?.id)

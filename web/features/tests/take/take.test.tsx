@@ -11,6 +11,7 @@ import type { Question, Value } from '../asking/question.ts'
 import { type Attempt, newest } from './attempt.ts'
 import { clock as server, hearClock, serverNow } from './clock.ts'
 import { placeIn } from './place.ts'
+import { TakeScreen } from './TakeScreen.tsx'
 import { Timer } from './Timer.tsx'
 import { useAnswers } from './useAnswers.ts'
 
@@ -74,6 +75,22 @@ test('without a network the answer is the new one, waits once however often it i
   shown.unmount()
   render(page(attempt()))
   expect(known.valueOf('q1')).toBe('Пётр')
+})
+
+test('whoever goes on without a network stands at the first question that he has not answered', async () => {
+  const two = { ...attempt(), questions: [question, { ...question, id: 'q2', text: 'Где?' }] } as Attempt
+  const answers = ['q1', 'q2'].map((questionId) => ({ questionId, value: null, answeredAt: null }))
+  render(page(two))
+  await give('Иван')
+  cleanup()
+  render(
+    <MantineProvider env="test">
+      <ClockContext value={clock}>
+        <TakeScreen attempt={{ ...two, answers }} />
+      </ClockContext>
+    </MantineProvider>,
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Вопрос 2 из 2')
 })
 
 test('the newer answer of another device is taken over; mine that is later than it counts again', async () => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { type Snapshot, useSnapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { later, outbox } from '../../../data/later.ts'
 import type { Letter } from '../../../data/letters.ts'
 import { useClock } from '../../../lib/countdown.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { toast } from '../../../shell/notifications.tsx'
-import { type Question, rulesValue, type Value } from '../asking/question.ts'
+import { isAnswered, type Question, rulesValue, type Value } from '../asking/question.ts'
 import { type Attempt, answersIn, answersOf, attemptOf, type Input, newest } from './attempt.ts'
 import { serverNow } from './clock.ts'
 
@@ -19,9 +19,8 @@ export function useAnswers(attempt: Attempt, spentSec: (questionId: string) => n
   // On their way to this device's disk: nothing is called saved before it is.
   const [keeping, setKeeping] = useState<readonly Input[]>([])
   const id = attempt.attempt._id
-  const isMine = (letter: Letter) => attemptOf(letter) === id
-  const waiting = (box.waiting as readonly Letter[]).filter(isMine)
-  const refused = (box.refused as readonly Letter[]).filter(isMine)
+  const waiting = lettersOf(id, box.waiting)
+  const refused = lettersOf(id, box.refused)
   const lost = new Set(refused.flatMap(answersIn).map(({ clientId }) => clientId))
   const known = newest([
     ...answersOf(attempt),
@@ -66,11 +65,24 @@ export function useAnswers(attempt: Attempt, spentSec: (questionId: string) => n
   }
 }
 
+const lettersOf = (attemptId: string, letters: Snapshot<Letter[]>): Letter[] =>
+  (letters as readonly Letter[]).filter((letter) => attemptOf(letter) === attemptId)
+
+/** The first question that nothing was answered to, from 0: by the server's copy, and by what waits here to be sent. */
+export function firstOpen(attempt: Attempt): number {
+  const waiting = lettersOf(attempt.attempt._id, outbox.state.waiting)
+  const known = newest([...answersOf(attempt), ...waiting.flatMap(answersIn)])
+  return Math.max(
+    0,
+    attempt.questions.findIndex(({ id }) => !isAnswered(known.get(id)?.value)),
+  )
+}
+
 /** Letters of this question that wait, and that this answer takes the place of. */
 function saidAnew(attemptId: string, questionId: string): string[] {
   const { waiting, sending } = outbox.state
-  return (waiting as readonly Letter[])
-    .filter((letter) => letter.at !== sending && attemptOf(letter) === attemptId)
+  return lettersOf(attemptId, waiting)
+    .filter((letter) => letter.at !== sending)
     .filter((letter) => answersIn(letter).some((one) => one.questionId === questionId))
     .map(({ at }) => at)
 }
