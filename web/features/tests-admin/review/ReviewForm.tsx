@@ -8,17 +8,15 @@ import { plural } from '../../../lib/plural.ts'
 import { href } from '../../../routes.ts'
 import { AttemptActions } from './AttemptActions.tsx'
 import { AttemptFacts } from './AttemptFacts.tsx'
-import { answerTo, type Attempt, byQuestion, draftOf, saidIn } from './review-draft.ts'
+import { answerTo, type Attempt, byQuestion, draftOf, saidIn, unmarkedIn } from './review-draft.ts'
 import { ReviewQuestion } from './ReviewQuestion.tsx'
 
+const refusal = (message: string, fields?: Record<string, string>): { data?: undefined; failed: Failed } => ({
+  failed: { status: 400, offline: false, problem: { code: 'INVALID_REQUEST', message, ...(fields && { fields }) } },
+})
 /** The contract takes no review of nothing: its words would name a list that nobody sees. */
-const nothingSaid: { data?: undefined; failed: Failed } = {
-  failed: {
-    status: 400,
-    offline: false,
-    problem: { code: 'INVALID_REQUEST', message: 'Поставьте или измените баллы хотя бы одного ответа' },
-  },
-}
+const nothingSaid = refusal('Поставьте или измените баллы хотя бы одного ответа')
+const noPoints = 'Поставьте баллы: без них комментарий не сохранится'
 
 /** Points and a word for each answer; who saves later than another is told, and keeps what he wrote. */
 export function ReviewForm({ attempt }: { attempt: Attempt }) {
@@ -30,6 +28,8 @@ export function ReviewForm({ attempt }: { attempt: Attempt }) {
     version: updatedAt,
     first: saved,
     send: async (draft, { version }) => {
+      const unmarked = unmarkedIn(draft, saved)
+      if (unmarked.length > 0) return refusal(noPoints, Object.fromEntries(unmarked.map((one) => [one, noPoints])))
       const answers = saidIn(draft, saved)
       sent.current = answers.map(({ questionId }) => questionId)
       if (answers.length === 0) return nothingSaid

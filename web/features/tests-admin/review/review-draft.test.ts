@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { byQuestion, saidIn } from './review-draft.ts'
+import { byQuestion, saidIn, unmarkedIn } from './review-draft.ts'
 
 const saved = { a: { points: 1, comment: '' }, b: { points: null, comment: '' }, c: { points: null, comment: '' } }
 
@@ -15,6 +15,9 @@ test('only what was said anew is sent, and only with points', () => {
     { questionId: 'a', points: 1, comment: 'Точнее' },
     { questionId: 'b', points: 0, comment: '' },
   ])
+  expect(unmarkedIn(draft, saved)).toEqual(['c'])
+  expect(unmarkedIn({ ...saved, a: { points: null, comment: '' } }, saved)).toEqual(['a'])
+  expect(unmarkedIn(saved, saved)).toEqual([])
 })
 
 test('a fault goes to the question that was sent in that place', () => {

@@ -25,12 +25,20 @@ export const draftOf = (attempt: Attempt): ReviewDraft =>
   )
 
 /** Only what was said anew: a mark that nobody touched is not the reviewer's. */
-export const saidIn = (draft: ReviewDraft, saved: ReviewDraft): Schemas['AttemptReview']['answers'] =>
-  Object.entries(draft).flatMap(([questionId, { points, comment }]) => {
+const anew = (draft: ReviewDraft, saved: ReviewDraft) =>
+  Object.entries(draft).filter(([questionId, { points, comment }]) => {
     const before = saved[questionId]
-    const isNew = before?.points !== points || before.comment !== comment
-    return isNew && points !== null ? [{ questionId, points, comment }] : []
+    return before?.points !== points || before.comment !== comment
   })
+
+export const saidIn = (draft: ReviewDraft, saved: ReviewDraft): Schemas['AttemptReview']['answers'] =>
+  anew(draft, saved).flatMap(([questionId, { points, comment }]) =>
+    points === null ? [] : [{ questionId, points, comment }],
+  )
+
+/** Questions of which something was said without points: there is nowhere to keep it. */
+export const unmarkedIn = (draft: ReviewDraft, saved: ReviewDraft): string[] =>
+  anew(draft, saved).flatMap(([questionId, { points }]) => (points === null ? [questionId] : []))
 
 /** The server names an answer by its place in what was sent, the page by its question. */
 export const byQuestion = (
