@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import { serverNow } from '../hand-in/clock.ts'
 import type { Run } from '../hand-in/run.ts'
-import { placeOf, signed, standing } from './signatures.ts'
+import { signed, standing } from './signatures.ts'
 
 export interface AskedSign {
   run: Run
@@ -27,5 +27,5 @@ export function endSign(sign: AskedSign, signature: string | undefined): void {
 /** Of whoever signed last, while that holds; else it is asked. Undefined where none is needed, or nobody signed. */
 export async function signatureFor(run: Run): Promise<string | undefined> {
   if (run.signers.length === 0) return undefined
-  return standing(signed.last[placeOf(run)], serverNow())?.signature ?? (await askSigner(run))
+  return standing(run, signed.last, serverNow())?.signature ?? (await askSigner(run))
 }

@@ -5,19 +5,22 @@ import { useLayoutEffect } from 'react'
 import { useParams } from 'wouter'
 import { client } from '../../../api.ts'
 import { useRead } from '../../../data/useRead.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { href } from '../../../routes.ts'
 import { signIn } from '../../../shell/session.ts'
 import { pagesForAdmin } from '../../../test/pages.tsx'
 import type { Run } from '../hand-in/run.ts'
+import { signatureFor } from './asking.ts'
 import { SignHost } from './SignHost.tsx'
 import { type Signer, useSigner } from './useSigner.ts'
 
 const user = userEvent.setup()
-const shown: { signer: Signer | undefined } = { signer: undefined }
+const shown: { signer: Signer | undefined; run: Run | undefined } = { signer: undefined, run: undefined }
 function Probe({ run }: { run: Run }) {
   const signer = useSigner(run)
   useLayoutEffect(() => {
     shown.signer = signer
+    shown.run = run
   })
   return <SignHost />
 }
@@ -29,6 +32,7 @@ function Page() {
 const open = pagesForAdmin({ checklistEdit: Page })
 afterEach(() => {
   shown.signer = undefined
+  shown.run = undefined
 })
 const signer = (): Signer => {
   if (!shown.signer) throw new Error('no run is shown')
@@ -63,6 +67,25 @@ test('on a shared tablet whoever does it signs by his PIN, once till the end of 
   expect(signature).toBeString()
   await waitFor(() => expect(signer().signer?.name).toStartWith('Павел'))
   expect(await signer().signature()).toBe(signature)
+})
+
+test('who signed one run of the restaurant signs no other that is not his', async () => {
+  await tablet()
+  let given: Promise<string | undefined> = Promise.resolve(undefined)
+  act(() => {
+    given = signer().signature()
+  })
+  await user.click(await screen.findByRole('radio', { name: /Павел/ }))
+  await user.type(pin(), '9316{Enter}')
+  await given
+  await waitFor(() => expect(signer().signer?.name).toStartWith('Павел'))
+  // Of a checklist of another position, or somebody's own.
+  const other = { ...shown.run, signers: [{ id: newId(), name: 'Артём Кузнецов' }] } as Run
+  act(() => {
+    given = signatureFor(other)
+  })
+  await user.click(await screen.findByRole('button', { name: 'Не сейчас' }))
+  expect(await given).toBeUndefined()
 })
 
 test('without a network it is said that a PIN needs one, and nobody has signed', async () => {

@@ -25,9 +25,15 @@ export function forgetSigned(): void {
   signed.last = {}
 }
 
-/** The signature that still holds. */
-export function standing(given: Signed | undefined, now: number): Signed | undefined {
-  return given && Date.parse(given.expiresAt) > now ? given : undefined
+/** What was given last where the run is, while it holds, and where it counts: who signed another run may be none of this one's. */
+export function standing(
+  run: Pick<Run, 'run' | 'signers'>,
+  last: Readonly<Record<string, Signed>>,
+  now: number,
+): Signed | undefined {
+  const given = last[placeOf(run)]
+  const counts = given && Date.parse(given.expiresAt) > now && run.signers.some(({ id }) => id === given.user.id)
+  return counts ? given : undefined
 }
 
 export const signedBy = (signature: string | undefined): Person | undefined =>

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { serverNow } from '../hand-in/clock.ts'
 import type { Person, Run } from '../hand-in/run.ts'
 import { askSigner, signatureFor } from './asking.ts'
-import { placeOf, signed, standing } from './signatures.ts'
+import { signed, standing } from './signatures.ts'
 
 export interface Signer {
   /** This run asks who does it: the page draws <SignHost/>. What is not signed then must not be sent. */
@@ -19,7 +19,7 @@ export function useSigner(run: Run): Signer {
   const { last } = useSnapshot(signed)
   return {
     needed: run.signers.length > 0,
-    signer: standing(last[placeOf(run)], serverNow())?.user,
+    signer: standing(run, last, serverNow())?.user,
     signature: () => signatureFor(run),
     change: () => askSigner(run),
   }
