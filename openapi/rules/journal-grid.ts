@@ -1,3 +1,4 @@
+import { limits } from '../gen/limits.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import type { Item } from './checklist-items.ts'
 import { folded } from './folded.ts'
@@ -89,6 +90,28 @@ function headOf(kind: Month['kind'], { item, column }: Row, at: number): string[
   const measure = itemColumns(kind).find(({ key }) => key === column)?.title ?? ''
   return [String(at + 1), section === '' ? title : section, measure, norm]
 }
+
+/**
+ * What a correction of the sheet may be about, each under a name of its own, by the row or the column: two rooms measure the
+ * same, and two devices in two rooms may be called the same.
+ */
+export function correctable(kind: Month['kind'], { layout, rows, columns }: Correctable): string[] {
+  if (layout === 'lines') return columns.map((title) => title.slice(0, NAME_MAX))
+  const names = rows.map(({ head }) => {
+    const [first = '', second = '', third = ''] = head
+    return (kind === 'storage' ? [second, third] : [first, second]).filter(Boolean).join(', ').slice(0, NAME_MAX)
+  })
+  return names.map((name, at) => {
+    const place = ` (строка ${at + 1})`
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name.slice(0, NAME_MAX - place.length)}${place}`
+  })
+}
+type Correctable = {
+  readonly layout: Table['layout']
+  readonly columns: readonly string[]
+  readonly rows: readonly { readonly head: readonly string[] }[]
+}
+const NAME_MAX = limits.checklists.journalTextMax
 
 const onceEach = (entries: Entry[]): Entry[] => [...new Map(entries.map((one) => [one.text, one])).values()]
 

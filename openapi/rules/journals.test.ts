@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { feedKept, feedShown, isSameFeed } from './journal-feed.ts'
 import { cellWords } from './journal-file.ts'
+import { correctable } from './journal-grid.ts'
 import { daysIn } from './journal-month.ts'
 import { columnsFor, isMonthOver, itemColumns, journals, KINDS } from './journals.ts'
 
@@ -51,4 +52,22 @@ test('a cell in words', () => {
   ).toBe('+1 п / +4 [2]')
   expect(cellWords([{ text: 'ИГ', unsigned: true }])).toBe('ИГ*')
   expect(cellWords([])).toBe('')
+})
+
+test('each row of a grid is corrected under a name of its own', () => {
+  const rows = (...heads: string[][]) => ({
+    layout: 'grid' as const,
+    columns: [],
+    rows: heads.map((head) => ({ head })),
+  })
+  const [measured, damp] = ['Температура °С', 'Влажность %']
+  const storage = rows(['1', 'Склад', measured, ''], ['2', 'Склад', damp, ''], ['3', 'Погреб', measured, ''])
+  expect(correctable('storage', storage)).toEqual([`Склад, ${measured}`, `Склад, ${damp}`, `Погреб, ${measured}`])
+  const fridges = rows(['Бар', 'Холодильник', ''], ['Кухня', 'Холодильник', ''], ['', 'Витрина', ''])
+  expect(correctable('fridges', fridges)).toEqual(['Бар, Холодильник', 'Кухня, Холодильник', 'Витрина'])
+  const long = 'я'.repeat(300)
+  const same = correctable('fridges', rows(['', long, ''], ['', long, '']))
+  expect(new Set(same).size).toBe(2)
+  expect(same.map(({ length }) => length)).toEqual([200, 200])
+  expect(same[1]).toEndWith('я (строка 2)')
 })

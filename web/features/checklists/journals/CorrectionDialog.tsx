@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { correctable } from '../../../../openapi/rules/journal-grid.ts'
 import { cellWords } from '../../../../openapi/rules/journal-file.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
@@ -31,7 +32,7 @@ export function CorrectionDialog({ sheet, opened, onClose }: CorrectionDialogPro
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const [repeatKey] = useState(() => createRepeatKeys())
   const isGrid = table.layout === 'grid'
-  const names = isGrid ? table.rows.map(({ head }) => head.at(-2) ?? '') : table.columns
+  const names = correctable(kind, table)
   /** What the sheet says of it now stands there already. */
   function choose(what: string, on: string) {
     const row = isGrid ? table.rows[names.indexOf(what)] : undefined
@@ -92,7 +93,7 @@ export function CorrectionDialog({ sheet, opened, onClose }: CorrectionDialogPro
         />
         <NativeSelect
           label="Что исправляется"
-          data={[{ value: '', label: 'Выберите' }, ...[...new Set(names)].map((name) => name.slice(0, journalTextMax))]}
+          data={[{ value: '', label: 'Выберите' }, ...new Set(names)]}
           value={said.what}
           error={errorOf(failed?.fields, 'what')}
           onChange={({ currentTarget }) => choose(currentTarget.value, day)}

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
+import { client } from '../../../api.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { href } from '../../../routes.ts'
 import { pagesForAdmin } from '../../../test/pages.tsx'
 import { monthFrom, monthWords } from './address.ts'
@@ -29,4 +31,35 @@ test('from the list into a journal: its columns, marks that are said, who answer
 test('a journal that nothing feeds says how it is fed', async () => {
   open(href('journal', { kind: 'frying' }))
   await screen.findByText('Этот журнал пока никто не заполняет')
+})
+
+test('of two storerooms each is corrected by its name', async () => {
+  const [store, cellar] = [newId(), newId()]
+  const column = 'temperature' as const
+  await client.POST('/api/checklists', {
+    body: {
+      title: 'Склады',
+      schedule: { type: 'daily', startTime: '05:00', endTime: '04:59' },
+      items: [
+        { id: store, type: 'number', section: 'Склад', title: 'Термометр' },
+        { id: cellar, type: 'number', section: 'Погреб', title: 'Термометр' },
+      ],
+      journal: {
+        kind: 'storage',
+        columns: [
+          { item: store, column },
+          { item: cellar, column },
+        ],
+      },
+    },
+  })
+  open(href('journal', { kind: 'storage' }))
+  await user.click(await screen.findByRole('button', { name: 'Исправить запись' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Исправить запись' }))
+  const names = within(dialog.getByLabelText('Что исправляется')).getAllByRole('option')
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Выберите',
+    'Склад, Температура °С',
+    'Погреб, Температура °С',
+  ])
 })
