@@ -108,5 +108,16 @@ function reasonAgainst(item: Item, taken: number): string | undefined {
   const n = limits.checklists.itemsMax
   if (taken >= n) return fill(fieldMessages.maxItems, { n })
   const [fault] = Object.values(checklistFaults([item]))
-  return fault?.replace(/^Пункт \d+: /, '')
+  return fault?.replace(/^Пункт \d+: /, '') ?? beyondLimits(cleanItem(item))
 }
+
+/** What the contract takes of no item: a form says so by itself, a table does not. */
+function beyondLimits({ min = 0, max = 0, options = [] }: Item): string | undefined {
+  const { optionsMax, optionMax, numberMax } = limits.checklists
+  if (options.length > optionsMax) return `Варианты: ${inWords(fieldMessages.maxItems, optionsMax)}`
+  if (options.some(({ text }) => text.length > optionMax))
+    return `Варианты: ${inWords(fieldMessages.maxLength, optionMax)}`
+  if (Math.max(min, max) > numberMax) return `Норма: ${inWords(fieldMessages.maximum, numberMax)}`
+  return Math.min(min, max) < -numberMax ? `Норма: ${inWords(fieldMessages.minimum, -numberMax)}` : undefined
+}
+const inWords = (text: string, n: number) => fill(text, { n }).toLocaleLowerCase('ru')

@@ -52,6 +52,35 @@ describe('checklistImport', () => {
     expect(data).toEqual([])
   })
 
+  test('rows that no checklist could be saved with are named, up to the edge they become items', async () => {
+    const me = await someone('admin')
+    const options = (n: number) => Array.from({ length: n }, (_, at) => `Вариант ${at}`).join(',')
+    const sheet = (rows: string[]) =>
+      ['Пункт;Варианты;От;До', ...rows].join('\n').replaceAll(',', '; ').replaceAll('|', '"')
+    const { status, body } = await load(
+      me,
+      sheet([
+        `Десять;|${options(10)}|;;`,
+        `Одиннадцать;|${options(11)}|;;`,
+        `Длинный;|Целая,${'я'.repeat(101)}|;;`,
+        'Много;;;100000',
+        'Слишком много;;;100001',
+        'Слишком мало;;-100001;',
+      ]),
+    )
+    expect(status).toBe(200)
+    expect(brief(body.items)).toEqual([
+      ['', 'select', 'Десять'],
+      ['', 'number', 'Много'],
+    ])
+    expect(body.skipped).toEqual([
+      { row: 3, reason: 'Варианты: не больше 10 элементов' },
+      { row: 4, reason: 'Варианты: не более 100 символов' },
+      { row: 6, reason: 'Норма: не больше 100000' },
+      { row: 7, reason: 'Норма: не меньше -100000' },
+    ])
+  })
+
   test('one column without a header is a list, and an xlsx is read as a csv is', async () => {
     const me = await someone('admin')
     const list = 'Открыть зал:\nПротереть столы\nПроверить кассу\n'
