@@ -41,9 +41,7 @@ export function Facts({ task }: { task: Task & { waits: boolean } }) {
       {asked && <Fact name="Проверка">{asked}</Fact>}
       {series && (
         <Fact name="Повторение">
-          <Link href={href('taskSeriesEdit', { id: series._id })}>
-            {series.isActive ? repeatWords(series.repeat) : 'завершено'}
-          </Link>
+          <Series series={series} mayEdit={isAdmin(user) || (createdBy.id !== null && createdBy.id === user?.id)} />
         </Fact>
       )}
       {group?.count !== undefined && (
@@ -76,6 +74,17 @@ const sourceAddress = {
   checklist: (run: string) => href('checklistExecute', {}, { run }),
 }
 const sourceNames = { checklist: 'Чек-лист', article: 'Статья', news: 'Новость' }
+
+/** Whoever gave the task has given the others too. */
+function Series({ series: { _id: id, repeat, isActive }, mayEdit }: SeriesProps) {
+  if (!isActive) return 'завершено'
+  const words = repeatWords(repeat)
+  return mayEdit ? <Link href={href('taskSeriesEdit', { id })}>{words}</Link> : words
+}
+interface SeriesProps {
+  series: NonNullable<Task['series']>
+  mayEdit: boolean
+}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -10,6 +10,7 @@ import { FormOf } from '../../../form/FormOf.tsx'
 import { FormPage } from '../../../form/FormPage.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { href } from '../../../routes.ts'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { draftOf, sharedOf, type TaskDraft } from '../fields/draft.ts'
 import { type RepeatDraft, repeatDraftOf, repeatOf } from '../fields/repeat.ts'
 import { LazyRepeat } from '../fields/LazyRepeat.tsx'
@@ -32,9 +33,19 @@ export function SeriesEditPage() {
       backTo={href('taskSeries')}
       backLabel="К повторяющимся"
     >
-      {(series) => <SeriesForm key={id} series={series} />}
+      {(series) => <SeriesOf key={id} series={series} />}
     </FormOf>
   )
+}
+
+function SeriesOf({ series }: { series: Series }) {
+  // As it was read first: a form that somebody fills in stays, whoever ends the repeat meanwhile.
+  const [why] = useState(() => {
+    if (!series.mayEdit) return messages.TASK_NOT_YOURS
+    return series.isActive ? undefined : messages.SERIES_ENDED
+  })
+  if (why === undefined) return <SeriesForm series={series} />
+  return <LoadFailed message={why} backTo={href('taskSeries')} backLabel="К повторяющимся" />
 }
 
 function SeriesForm({ series }: { series: Series }) {
