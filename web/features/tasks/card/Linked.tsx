@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { mentionsOf } from './comments/mention.ts'
 
 /** Addresses as people write them; a sign that ends a sentence is none of the address. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>«»"]*[^\s<>«»".,;:!?)\]}…]/gi
@@ -25,11 +26,9 @@ export function Linked({ children, names = nobody }: LinkedProps) {
 
 function called(text: string, names: readonly string[]): ReactNode {
   if (names.length === 0) return text
-  // The longest first: «@Олег Титов» is not «@Олег» and a word.
-  const known = names.toSorted((a, b) => b.length - a.length).map((name) => name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
-  return parts(text, new RegExp(`@(?:${known.join('|')})`, 'g'), (name) => (
-    <span className="tcard-mention">{name}</span>
-  )).map((part, index) => <Fragment key={index}>{part}</Fragment>)
+  return parts(text, mentionsOf(names), (name) => <span className="tcard-mention">{name}</span>).map((part, index) => (
+    <Fragment key={index}>{part}</Fragment>
+  ))
 }
 
 function parts(text: string, pattern: RegExp, draw: (found: string) => ReactNode): ReactNode[] {

@@ -17,8 +17,19 @@ export function withMention(text: string, { from, to, name }: { from: number; to
   return { text: begin + rest.replace(/^ /, ''), cursor: begin.length }
 }
 
-/** Of those who were picked, those whose names still stand in the text. */
-export const mentionedIn = (text: string, picked: readonly Person[]): Person[] =>
-  picked.filter(
-    ({ name }, index) => text.includes(`@${name}`) && picked.findIndex((one) => one.name === name) === index,
-  )
+/** Where these names stand as @Имя; the longest first: «@Олег Титов» is not «@Олег» and a word. */
+export function mentionsOf(names: readonly string[]): RegExp {
+  const known = names.toSorted((a, b) => b.length - a.length).map((name) => name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+  return new RegExp(`@(?:${known.join('|')})`, 'g')
+}
+
+/**
+ * Of those who were picked, those whose names still stand in the text. Of people of one name those are meant that were picked
+ * last: whoever was picked by mistake was taken out before.
+ */
+export function mentionedIn(text: string, picked: readonly Person[]): Person[] {
+  if (picked.length === 0) return []
+  const said = Map.groupBy(text.match(mentionsOf(picked.map(({ name }) => name))) ?? [], (mention) => mention.slice(1))
+  const meant = [...said].flatMap(([name, all]) => picked.filter((one) => one.name === name).slice(-all.length))
+  return picked.filter((one, index) => meant.includes(one) && picked.findLastIndex(({ id }) => id === one.id) === index)
+}
