@@ -2,6 +2,7 @@ import type { Snapshot } from 'valtio'
 import { type FormField, type FormValues, filesIn, valueFault, visibleFields } from '../../../../openapi/rules/forms.ts'
 import { finishFault, type Move } from '../../../../openapi/rules/tasks.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { plural } from '../../../lib/plural.ts'
 import { isRecord } from '../../../lib/shape.ts'
 import type { LocalFile } from '../../../uploads/local-files.ts'
 import type { Task } from './move.ts'
@@ -123,8 +124,12 @@ export function refit(task: Task, work: Work): Work | undefined {
 }
 const said = (value: FormValues[string]): string => {
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  if (!Array.isArray(value)) return String(value)
+  if (!value.every((one) => FILE.test(one))) return value.join(', ')
+  return `${value.length} ${plural(value.length, 'файл', 'файла', 'файлов')}`
 }
+/** The name of a file, of this device or of the server: no word to anybody. */
+const FILE = /^local:|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const askedOf = ({ form }: Task): Work['asked'] =>
   form
