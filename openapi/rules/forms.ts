@@ -129,6 +129,13 @@ export const cleanValues = (fields: readonly FormField[], values: FormValues): F
     }),
   )
 
+/** Answers of which none is to one of these fields: they were given to another form. By their ids. */
+export function foreignFaults(fields: readonly FormField[], values: FormValues): Record<string, string> {
+  const given = Object.keys(values).filter((id) => !isEmpty(values[id]))
+  const areForeign = given.every((id) => fields.every((field) => field.id !== id))
+  return areForeign ? Object.fromEntries(given.map((id) => [id, texts.valueGone])) : {}
+}
+
 /** What is wrong with the answers, by the field's id. Whether a photo is a picture is the files' room's to say. */
 export function valueFaults(fields: readonly FormField[], values: FormValues): Record<string, string> {
   const faults = visibleFields(fields, values).flatMap((field): [string, string][] => {

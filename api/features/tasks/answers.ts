@@ -1,7 +1,7 @@
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import type { ProblemFor } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { cleanValues, filesIn, type FormValues, valueFaults } from '../../../openapi/rules/forms.ts'
+import { cleanValues, filesIn, foreignFaults, type FormValues, valueFaults } from '../../../openapi/rules/forms.ts'
 import type { Tag } from '../../db/client.ts'
 import { addFileRefs } from '../../db/entities/file-refs.ts'
 import { attachable } from './refer.ts'
@@ -20,7 +20,9 @@ export async function readAnswers(
   problem: ProblemFor<'taskSetStatus'>,
 ): Promise<Answers> {
   const values = cleanValues(form.fields, given)
-  const faults = { ...valueFaults(form.fields, given) }
+  // Who names a version has seen a form: where it was another one, an empty answer would stand for all that he wrote.
+  const foreign = version === undefined ? {} : foreignFaults(form.fields, given)
+  const faults = { ...foreign, ...valueFaults(form.fields, given) }
   const named = filesIn(form.fields, values)
   if (Object.keys(faults).length === 0) {
     const found = await attachable(sql, who, byField(named), had)
@@ -31,7 +33,8 @@ export async function readAnswers(
   const fields = Object.fromEntries(Object.entries(faults).map(([id, text]) => [`formValues.${id}`, text]))
   if (Object.keys(fields).length === 0) return { form, values, files: named.map(({ id }) => id) }
   // They were given to other fields: the card shows which of them still fit.
-  if (version !== undefined && version !== form.version) throw problem(409, 'FORM_CHANGED', undefined, { fields })
+  const isOther = version !== form.version || Object.keys(foreign).length > 0
+  if (version !== undefined && isOther) throw problem(409, 'FORM_CHANGED', undefined, { fields })
   throw problem(400, 'FORM_VALUES_INVALID', undefined, { fields })
 }
 

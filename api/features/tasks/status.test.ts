@@ -209,6 +209,20 @@ describe('what finishing needs', () => {
     expect(done.task?.formResponse).toMatchObject({ form: { version: 2 }, values: { hours: 5 } })
   })
 
+  test('answers to a form whose place another one has taken are not taken for none', async () => {
+    const form = await buildForm(app, { company, fields: [{ id: 'part', type: 'text', label: 'Что заменили' }] })
+    const id = await given('in_progress', { form: form.id })
+    const hand = (formValues: Record<string, string>) => calls.waiter.move(id, 'done', { formValues, formVersion: 1 })
+    expect(await hand({ lock: 'Сломан замок' })).toMatchObject({
+      status: 409,
+      code: 'FORM_CHANGED',
+      fields: { 'formValues.lock': 'Этого поля больше нет' },
+    })
+    // Beside answers to this form they are what an older version of it has left.
+    const done = await hand({ lock: 'Сломан замок', part: 'Фильтр' })
+    expect(done.task?.formResponse?.values).toEqual({ part: 'Фильтр' })
+  })
+
   test('an answer stands when the task is returned, and one that is given anew takes its place', async () => {
     const form = await buildForm(app, { company })
     const id = await given('new', { form: form.id, requireReview: true })

@@ -1,7 +1,7 @@
 import { problem } from '../../../openapi/contract.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { cleanValues, filesIn, valueFaults } from '../../../openapi/rules/forms.ts'
+import { cleanValues, filesIn, foreignFaults, valueFaults } from '../../../openapi/rules/forms.ts'
 import {
   doneAt,
   eventOf,
@@ -106,7 +106,8 @@ type Stood = ReturnType<typeof responseOf>
 function readAnswers(context: MockSignedIn, body: Body, form: Form, stood: Stood): Schemas['FormValues'] {
   const { formValues: given = {}, formVersion } = body
   const values = cleanValues(form.fields, given)
-  const faults = { ...valueFaults(form.fields, given) }
+  const foreign = formVersion === undefined ? {} : foreignFaults(form.fields, given)
+  const faults = { ...foreign, ...valueFaults(form.fields, given) }
   const named = filesIn(form.fields, values)
   if (Object.keys(faults).length === 0) {
     const asked = stood ? fieldsAsked(context, stood.formId, stood.version) : []
@@ -119,7 +120,7 @@ function readAnswers(context: MockSignedIn, body: Body, form: Form, stood: Stood
   const fields = Object.fromEntries(Object.entries(faults).map(([id, text]) => [`formValues.${id}`, text]))
   if (Object.keys(fields).length === 0) return values
   // They were given to other fields: the card shows which of them still fit.
-  if (formVersion !== undefined && formVersion !== form.version)
-    throw problem(409, 'FORM_CHANGED', undefined, { fields })
+  const isOther = formVersion !== form.version || Object.keys(foreign).length > 0
+  if (formVersion !== undefined && isOther) throw problem(409, 'FORM_CHANGED', undefined, { fields })
   throw problem(400, 'FORM_VALUES_INVALID', undefined, { fields })
 }

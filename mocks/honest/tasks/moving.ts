@@ -65,6 +65,7 @@ const reviewed: Step[] = [
     formVersion: 1,
     formValues: { supplier: 'Ферма', faults: ['Ничего'] },
   }),
+  move('answers to another form', 'waiter', '{checked}', 'review', { formVersion: 2, formValues: { lock: 'Сломан' } }),
   move('an unknown photo in the answers', 'waiter', '{checked}', 'review', {
     formValues: { supplier: 'Ферма', photo: [UNKNOWN] },
   }),

@@ -63,7 +63,7 @@ export function useWork(task: Task) {
   })
   useEffect(() => {
     if (ready) fit()
-  }, [ready, task.form?.version])
+  }, [ready, task.form?._id, task.form?.version])
 
   function refuse({ problem, read }: { problem: Problem; read: () => Promise<unknown> }) {
     change({ refused: refusalOf(problem), sent: false, clientId: undefined })

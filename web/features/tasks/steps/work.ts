@@ -20,8 +20,8 @@ export interface Work {
   dropped: readonly string[]
   /** Of the fields of the form. */
   files: readonly LocalFile[]
-  /** The form that the values answer, its fields as they were called. */
-  asked: { version: number; labels: Record<string, string> } | undefined
+  /** The form that the values answer, its fields as they were called; an older build has not kept which one it was. */
+  asked: { form?: string; version: number; labels: Record<string, string> } | undefined
   /** What of the values did not fit a newer form, in words. */
   lost: readonly string[]
   /** Of the letter that it was handed in with. */
@@ -108,7 +108,8 @@ const isPicture = ({ mimetype }: { mimetype: string }) => mimetype.startsWith('i
 export function refit(task: Task, work: Work): Work | undefined {
   const { form } = task
   const { values, asked } = work
-  if (!form || !values || !asked || asked.version === form.version) return undefined
+  if (!form || !values || !asked) return undefined
+  if (asked.version === form.version && (asked.form ?? form._id) === form._id) return undefined
   const fields = new Map(fieldsOf(form.fields).map((field) => [field.id, field]))
   const checked = forRules(values, work.files)
   const kept: FormValues = {}
@@ -133,8 +134,15 @@ const FILE = /^local:|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const askedOf = ({ form }: Task): Work['asked'] =>
   form
-    ? { version: form.version, labels: Object.fromEntries(form.fields.map(({ id, label }) => [id, label])) }
+    ? {
+        form: form._id,
+        version: form.version,
+        labels: Object.fromEntries(form.fields.map(({ id, label }) => [id, label])),
+      }
     : undefined
+
+const known = (fields: readonly FormField[], values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([asked]) => fields.some(({ id }) => id === asked)))
 
 /** What the server is told; files by the ids of this device. */
 export function inputOf(task: Task, work: Work): Omit<MoveInput, 'clientId'> {
@@ -146,7 +154,8 @@ export function inputOf(task: Task, work: Work): Omit<MoveInput, 'clientId'> {
   const attachments = [...earlierPhotos(task, work).map(({ fileId }) => fileId), ...work.photos.map(({ id }) => id)]
   return {
     result: { comment: commentOf(task, work), attachments },
-    ...(task.form && { formValues: values, formVersion: task.form.version }),
+    // An earlier answer may name fields that the form no longer has.
+    ...(task.form && { formValues: known(fields, values), formVersion: task.form.version }),
     files,
   }
 }
