@@ -99,7 +99,8 @@ export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context
     const clean = cleanRepeat(rule)
     if (!clean) throw lost('REPEAT_INVALID', 'repeat')
     const n = limits.taskSeries.max
-    if (rowsOf('taskSeries', company._id).length >= n) throw problem(409, 'LIMIT_REACHED', { n })
+    if (rowsOf('taskSeries', company._id).filter(({ ended }) => !ended).length >= n)
+      throw problem(409, 'LIMIT_REACHED', { n })
     const { status: _s, series: _r, deadline: _d, completedAt: _c, source: _o, externalId: _e, ...kept } = from
     const series: StoredSeries = {
       ...structuredClone(kept),

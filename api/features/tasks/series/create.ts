@@ -25,8 +25,9 @@ export async function createSeries(sql: Tag, context: SessionContext, { draft, p
   const repeat = cleanRepeat(rule)
   if (!repeat) throw problem(400, 'REPEAT_INVALID', undefined, { fields: { repeat: messages.REPEAT_INVALID } })
   await lockNamed(sql, 'task series', companyId)
+  // One that has ended is kept for what it made, and nobody can delete it.
   const [counted] = await sql<{ n: number }[]>`
-    select count(*)::int as n from task_series where company_id = ${companyId}`
+    select count(*)::int as n from task_series where company_id = ${companyId} and ended_at is null`
   const most = limits.taskSeries.max
   if ((counted?.n ?? 0) >= most) throw problem(409, 'LIMIT_REACHED', { n: most })
   const id = Bun.randomUUIDv7()

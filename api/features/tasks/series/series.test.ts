@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import postgres from 'postgres'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { fill } from '../../../../openapi/rules/fill.ts'
 import { DAY, HOUR, MINUTE } from '../../../../openapi/rules/durations.ts'
 import { scheduleKinds } from '../../../app.ts'
 import { scheduleJobs } from '../../../schedule/jobs.ts'
@@ -270,4 +273,25 @@ test('what waits for somebody is told with his session, and a category counts it
   await taskCalls(waiter).move(both[1]?._id ?? '', 'done')
   expect(await badge()).toBe(0)
   expect((await admin.client.GET('/api/categories/{id}', path(category.id))).data?.usage).toMatchObject({ tasks: 1 })
+})
+
+test('so many go on at once, and those that have ended leave room', async () => {
+  const { max } = limits.taskSeries
+  const details = { assignMode: 'any', requireReview: false, requirePhoto: false, attachments: [], priority: 2 }
+  const rows = Array.from({ length: max }, () => Bun.randomUUIDv7())
+  await app.db.write(
+    company.id,
+    (sql) => sql`
+      insert into task_series (company_id, id, title, description, details, repeat, created_at, updated_at)
+      select ${company.id}, unnest(${rows}::uuid[]), 'Полить цветы', '', ${sql.json(details)},
+        ${sql.json(repeat)}, now(), now()`,
+  )
+  const make = () => admin.client.POST('/api/tasks', { body: { title: 'Ещё', assignees: [waiter.id], repeat } })
+  expect((await make()).error).toMatchObject({
+    code: 'LIMIT_REACHED',
+    message: fill(messages.LIMIT_REACHED, { n: max }),
+  })
+  await admin.client.DELETE('/api/task-series/{id}', path(rows[0] ?? ''))
+  expect((await make()).response.status).toBe(201)
+  expect((await make()).response.status).toBe(409)
 })
