@@ -40,6 +40,12 @@ export function knowByTest(who: Company, { testId, userId, startedAt, submittedA
   }
 }
 
+/** An article asks for a test that some have passed already: they know what they could read then. */
+export function knowByPassed(who: Company, testId: string): void {
+  for (const row of rowsOf('attempts', who.company._id))
+    if (row.testId === testId && row.status === 'passed') knowByTest(who, row)
+}
+
 /** An attempt that is passed no more, or gone, stands for nothing; the others of the person do as they did. */
 export function forgetTest(who: Company, { testId, userId, number }: StoredAttempt): void {
   const articles = new Set(asking(who, testId).map(({ articleId }) => articleId))

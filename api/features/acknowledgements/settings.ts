@@ -4,6 +4,7 @@ import type { ProblemReply } from '../../../openapi/contract.ts'
 import { type AskFacts, askChanges, type Chosen, chosenAsk } from '../../../openapi/rules/acknowledgement.ts'
 import { type OwnRow, presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { knowByPassed } from '../../articles/known-by-test.ts'
 import { settleAsked, tellAsked } from '../../articles/told.ts'
 import { nameChoice, savedAudience } from '../../audience/save.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
@@ -33,6 +34,7 @@ export const acknowledgementSave: FeatureHandlers<'acknowledgements'>['acknowled
     const changes = askChanges(old, next)
     if (!changes) return { status: 200, body: presentOwn(old, who) }
     await write(sql, who, article.id, next, old)
+    if (next.kind === 'test' && next.test) await knowByPassed(sql, company._id, article.id, next.test._id)
     await record(sql, context, { action: 'article.acknowledgement', entity: article, changes })
     const isAsked = next.askedAt !== null && next.askedAt?.getTime() !== old.askedAt?.getTime()
     const where = { company: company._id, by: who.userId, now: who.now }

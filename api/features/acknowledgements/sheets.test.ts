@@ -292,6 +292,36 @@ test('a passed test stands for the version that was there when it began', async 
   expect((await boss.sheet(id, { search: 'олег' })).people).toMatchObject([{ how: 'test', attempts: 3 }])
 })
 
+test('whoever had passed the test before it was asked for knows the version that he could read then', async () => {
+  const [oleg, nina] = [
+    await build.buildUser(app, { company, name: 'Олег' }),
+    await build.buildUser(app, { company, name: 'Нина' }),
+  ]
+  // A second attempt there is none: who was asked for one more could never do it.
+  const settings = { timeLimit: 0, passingScore: 70, attemptsLimit: 1 }
+  const exam = await build.buildTest(app, { company, questions: [question], settings })
+  const { id } = await article()
+  const [{ id: other }, state] = [
+    await article({ title: 'Не о том' }),
+    async (user: build.BuiltUser) => (await (await as(user)).get(id)).state,
+  ]
+  await take(oleg, exam.id)
+  await take(nina, exam.id, '1')
+  await boss.ask(other, { kind: 'read' })
+  await boss.ask(id, { kind: 'test', test: exam.id })
+  expect([await state(oleg), await state(nina)]).toEqual(['done', 'todo'])
+  expect((await boss.sheet(id, { state: 'done' })).people).toMatchObject([
+    { user: { name: 'Олег' }, how: 'test', percent: 100, attempts: 1, knownVersion: 1 },
+  ])
+  expect((await (await as(oleg)).get(other)).state).toBe('todo')
+  // What came after it he could not read.
+  await later(1000)
+  await boss.save(id, { content: { blocks: [{ type: 'paragraph', data: { text: 'Новое' } }] } })
+  await boss.ask(id, { kind: 'none' })
+  await boss.ask(id, { kind: 'test', test: exam.id })
+  expect(await state(oleg)).toBe('todo')
+})
+
 test('a test that a person reviews counts when he has passed it', async () => {
   const oleg = await build.buildUser(app, { company, name: 'Олег' })
   const exam = await build.buildTest(app, { company, questions: [open] })

@@ -3,7 +3,7 @@ import { askChanges, type AskFacts, type Chosen, chosenAsk, tooLate } from '../.
 import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { lateViewAt } from '../../../openapi/rules/late-views.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
-import { know } from '../../acknowledged.ts'
+import { know, knowByPassed } from '../../acknowledged.ts'
 import { completeCourses } from '../../courses.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf, type Schemas } from '../../db.ts'
@@ -50,6 +50,7 @@ export const own: Pick<Handlers, Own> = {
     const isSame = stored?.askedAt?.getTime() === next.askedAt?.getTime()
     if (stored) Object.assign(stored, row, !isSame && { remindedAt: null })
     else db.asks.push({ companyId: company._id, row: { ...row, remindedAt: null } })
+    if (row.kind === 'test' && row.testId) knowByPassed(context, row.testId)
     const entity = { id: article._id, title: article.title }
     record(context, { action: 'article.acknowledgement', entity, changes })
     return { status: 200, body: shown(context, article) }
