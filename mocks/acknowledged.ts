@@ -14,7 +14,7 @@ export function askAfter({ company, now }: Who, article: Schemas['Article'], ask
   const next = ask && askAfterSave(ask, article, askAgain, new Date(now()))
   if (!ask || !next) return {}
   const change = { old: ask.requiredVersion, new: next.requiredVersion }
-  Object.assign(ask, next)
+  Object.assign(ask, next, { remindedAt: null })
   return { requiredVersion: change }
 }
 

@@ -21,7 +21,7 @@ export async function askAfter(
   const next = ask && askAfterSave(ask, saved, askAgain, now)
   if (!ask || !next) return {}
   await sql`
-    update article_asks set required_version = ${next.requiredVersion}, asked_at = ${next.askedAt}
+    update article_asks set required_version = ${next.requiredVersion}, asked_at = ${next.askedAt}, reminded_at = null
     where company_id = ${companyId} and article_id = ${id}`
   return { requiredVersion: { old: ask.requiredVersion, new: next.requiredVersion } }
 }

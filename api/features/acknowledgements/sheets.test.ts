@@ -322,6 +322,18 @@ test('whoever had passed the test before it was asked for knows the version that
   expect(await state(oleg)).toBe('todo')
 })
 
+test('a new ask may be reminded of at once, whenever the one before it was', async () => {
+  await staff()
+  const { id } = await article()
+  await boss.ask(id, { kind: 'read' })
+  await boss.remind(id)
+  expect(await boss.remind(id)).toMatchObject({ status: 409 })
+  await later(1000)
+  await boss.save(id, { content: { blocks: [{ type: 'paragraph', data: { text: 'Новое' } }] }, askAgain: true })
+  expect((await boss.sheet(id)).article).toMatchObject({ requiredVersion: 2, remindedAt: null })
+  expect(await boss.remind(id)).toMatchObject({ status: 200 })
+})
+
 test('a test that a person reviews counts when he has passed it', async () => {
   const oleg = await build.buildUser(app, { company, name: 'Олег' })
   const exam = await build.buildTest(app, { company, questions: [open] })
