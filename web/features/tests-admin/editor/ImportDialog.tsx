@@ -1,4 +1,4 @@
-import { Button, FileButton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import { useDeferredValue, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
@@ -6,6 +6,7 @@ import { QUESTION_COLUMNS } from '../../../../openapi/rules/test-sheet.ts'
 import { questionsFromText } from '../../../../openapi/rules/test-text.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { plural } from '../../../lib/plural.ts'
+import { FileButton } from '../../../uploads/FileButton.tsx'
 import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'
 import { useReading } from '../../../uploads/useReading.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -40,8 +41,8 @@ export function ImportDialog({ opened, left, onClose, onQuestions }: ImportDialo
     setUnread(undefined)
     onClose()
   }
-  async function take(file: File | null) {
-    if (!file || reading) return
+  async function take(file: File) {
+    if (reading) return
     setError(undefined)
     const found = await read(() => sendSheet(file))
     if (!found) return
@@ -76,17 +77,15 @@ export function ImportDialog({ opened, left, onClose, onQuestions }: ImportDialo
             >
               {fits === 0 ? 'Добавить' : `Добавить ${fits} ${plural(fits, 'вопрос', 'вопроса', 'вопросов')}`}
             </Button>
-            <FileButton accept={acceptSpreadsheets} onChange={(file) => void take(file)}>
-              {(props) => (
-                <Button
-                  {...props}
-                  variant="default"
-                  leftSection={<IconFileSpreadsheet size={20} />}
-                  aria-busy={reading}
-                >
-                  {reading ? 'Читаем файл…' : 'Из файла'}
-                </Button>
-              )}
+            <FileButton
+              label="Файл с вопросами"
+              accept={acceptSpreadsheets}
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={20} />}
+              busy={reading}
+              onFile={(file) => void take(file)}
+            >
+              {reading ? 'Читаем файл…' : 'Из файла'}
             </FileButton>
           </>
         )

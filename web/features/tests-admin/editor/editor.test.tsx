@@ -140,6 +140,21 @@ test('pasted text becomes questions, and tells which of its places do not', asyn
   await waitFor(() => expect(texts()).toEqual(['Что первым?', 'Сколько градусов?']))
 })
 
+test('a table that could not be read may be mended and chosen again under its name', async () => {
+  open(href('testCreate'))
+  await tab(/Вопросы/)
+  await press('Импорт')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Импорт вопросов' }))
+  const table = () => dialog.getByLabelText<HTMLInputElement>('Файл с вопросами')
+  await user.upload(table(), new File(['Имя;Возраст'], 'Вопросы.csv', { type: 'text/csv' }))
+  await dialog.findByText('Нет обязательной колонки «Вопрос»')
+  // A browser tells of no other choice than the one that stands there.
+  expect(table().value).toBe('')
+  const mended = 'Вопрос;Варианты;Правильный ответ\nЧто первым?;Свет|Музыка;Свет'
+  await user.upload(table(), new File([mended], 'Вопросы.csv', { type: 'text/csv' }))
+  await dialog.findByText(/Строка 2/)
+})
+
 test('the settings and the groups are kept as they were chosen', async () => {
   const id = await make([{ ...light, category: 'Зал' }, degrees])
   open(href('testEdit', { id }))
