@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
 import type { Question } from '../../../../openapi/rules/test-questions.ts'
@@ -153,6 +153,36 @@ test('a table that could not be read may be mended and chosen again under its na
   const mended = 'Вопрос;Варианты;Правильный ответ\nЧто первым?;Свет|Музыка;Свет'
   await user.upload(table(), new File([mended], 'Вопросы.csv', { type: 'text/csv' }))
   await dialog.findByText(/Строка 2/)
+})
+
+test('a table whose dialog was closed while it was read adds nothing', async () => {
+  open(href('testCreate'))
+  await tab(/Вопросы/)
+  await press('Импорт')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Импорт вопросов' }))
+  const { fetch } = globalThis
+  const held = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const slow = async (...asked: Parameters<typeof fetch>) => {
+    await held.promise
+    const reply = await fetch(...asked)
+    setTimeout(answered.resolve)
+    return reply
+  }
+  Object.assign(globalThis, { fetch: slow })
+  try {
+    const table = 'Вопрос;Правильный ответ\nКто старший?;Шеф'
+    await user.upload(dialog.getByLabelText('Файл с вопросами'), new File([table], 'а.csv', { type: 'text/csv' }))
+    await dialog.findByText('Читаем файл…')
+    await user.keyboard('{Escape}')
+    held.resolve()
+    await act(() => answered.promise)
+  } finally {
+    Object.assign(globalThis, { fetch })
+  }
+  await press('Импорт')
+  await screen.findByText('Из файла')
+  expect(texts()).toEqual([])
 })
 
 test('the settings and the groups are kept as they were chosen', async () => {
