@@ -7,6 +7,7 @@ import { taskCalls } from '../test/task-calls.ts'
 import { wroteIn } from '../test/telegram-updates.ts'
 import { connected, startTelegramWorld, type Connected, type TelegramWorld } from '../test/telegram-world.ts'
 import { taskJobs } from '../features/tasks/clock/jobs.ts'
+import { tellChats } from './chats.ts'
 
 /** Noon in Moscow. */
 let time = Date.UTC(2026, 5, 1, 9)
@@ -56,6 +57,60 @@ test('a chat is known whatever its title is cut through: half a sign would keep 
   await one.house.hears(wroteIn(group, await account(), '/connect@bot'))
   const { data } = await one.admin.client.GET('/api/integrations/telegram')
   expect(data?.groupChats.map(({ title }) => title)).toContain(`а${'😀'.repeat(63)}`)
+})
+
+/** Its group has another number from here on, which Telegram says to whoever writes by the old one. */
+const grow = (id: number) => {
+  world.telegram.fail({
+    method: 'sendMessage',
+    token: one.token,
+    status: 400,
+    parameters: { migrate_to_chat_id: id - 500_000 },
+  })
+  return id - 500_000
+}
+const news = (titles: string[]) =>
+  world.app.db.write(one.company.id, async (sql) => {
+    for (const [n, title] of titles.entries()) {
+      const dueAt = new Date(time + n * 10 * SECOND)
+      const said = { event: 'newsPublished', restaurant: null, title, text: 'Новость', path: '/news', dueAt } as const
+      await tellChats(sql, one.company.id, said, new Date(time))
+    }
+  })
+const chatsShown = async () => (await one.admin.client.GET('/api/integrations/telegram')).data?.groupChats ?? []
+const chatOfNumber = async (id: number) => (await chatsShown()).filter(({ chatId }) => chatId === `${id}`)
+
+test('what waits for a group that has grown too large goes where it is by then', async () => {
+  const heard = await chat(['newsPublished'])
+  const id = lastGroup
+  await news(['Первая', 'Вторая', 'Третья'])
+  const to = grow(id)
+  expect(await heard()).toHaveLength(1)
+  expect(world.telegram.texts(to).map((text) => /<b>(.+)<\/b>/.exec(text)?.[1])).toEqual(['Первая', 'Вторая', 'Третья'])
+  expect([(await chatOfNumber(id)).length, (await chatOfNumber(to)).map(({ events }) => events)]).toEqual([
+    0,
+    [['newsPublished']],
+  ])
+  const [grown] = await chatOfNumber(to)
+  const path = { id: grown?._id ?? '' }
+  await one.admin.client.DELETE('/api/integrations/telegram/chats/{id}', { params: { path } })
+})
+
+test('a group that was connected by its new number before it was written to by the old one is one chat', async () => {
+  await chat(['newsPublished'])
+  const id = lastGroup
+  await one.house.hears(wroteIn({ id: id - 500_000, title: 'Смена' }, await account(), '/connect@bot'))
+  const to = grow(id)
+  const [old] = await chatOfNumber(id)
+  // Also where an administrator only tries it.
+  const body = { chatId: old?.chatId ?? '' }
+  const { error } = await one.admin.client.POST('/api/integrations/telegram/test', { body })
+  expect([error, (await chatOfNumber(id)).length, (await chatOfNumber(to))[0]?.events]).toEqual([
+    undefined,
+    0,
+    ['newsPublished'],
+  ])
+  expect(world.telegram.texts(to).at(-1)).toContain('Тестовое сообщение')
 })
 
 test('a chat hears of the tasks of its restaurant: given, moved, near their end, over', async () => {

@@ -6,6 +6,7 @@ import { BotFault } from './bot-api.ts'
 import type { House } from './house.ts'
 import { unlink } from './links.ts'
 import type { Message } from './message.ts'
+import { moveChat } from './moved.ts'
 import type { How, Speaker, Target } from './speaker.ts'
 
 export type Reader = Target & { userId?: string }
@@ -58,8 +59,9 @@ export function createSaying({ db, speaker, now }: { db: Database; speaker: Spea
         return undefined
       }
       if (error.fault.kind === 'moved') {
-        await moved(house, to.chat, error.fault.chat)
-        return settled(house, { ...to, chat: error.fault.chat }, send)
+        const { chat } = error.fault
+        await moveChat(db, { companyId: house.companyId, from: to.chat, to: chat })
+        return settled(house, { ...to, chat }, send)
       }
       throw new Undelivered({ kind: 'refused', forGood: true }, error)
     }
@@ -82,13 +84,6 @@ export function createSaying({ db, speaker, now }: { db: Database; speaker: Spea
         action: 'telegram.unlinked',
         changes: { employee: { new: person?.name ?? '' } },
       })
-    })
-  }
-
-  async function moved({ companyId }: House, from: string, to: string): Promise<void> {
-    await db.write(companyId, async (sql) => {
-      await sql`
-        update telegram_chats set chat_id = ${to}::bigint where company_id = ${companyId} and chat_id = ${from}::bigint`
     })
   }
 

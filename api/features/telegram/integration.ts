@@ -5,6 +5,7 @@ import { BotFault, createBotApi } from '../../telegram/bot-api.ts'
 import { letGo } from '../../telegram/connect.ts'
 import { findBot, tokenOf } from '../../telegram/integration.ts'
 import { chatOf, unlink } from '../../telegram/links.ts'
+import { moveChat } from '../../telegram/moved.ts'
 import { forget, telegramUpdate } from './update.ts'
 import * as rows from './rows.ts'
 
@@ -44,14 +45,22 @@ export const integration: Pick<Operations, 'telegramGet' | 'telegramUpdate' | 't
     if (body.chatId !== undefined && !group) throw problem(404, 'TELEGRAM_CHAT_NOT_FOUND')
     const chat = group?.chatId ?? (await chatOf(sql, company._id, user.id))
     if (chat === undefined) throw problem(409, 'TELEGRAM_NOT_LINKED')
+    const api = createBotApi(settings.telegramApiUrl)
     const text = `<b>Тестовое сообщение</b>\nБот компании «${Bun.escapeHTML(company.name)}» работает`
-    try {
-      await createBotApi(settings.telegramApiUrl).call(token, 'sendMessage', {
-        chat_id: chat,
+    const send = (to: string) =>
+      api.call(token, 'sendMessage', {
+        chat_id: to,
         text,
         parse_mode: 'HTML',
         ...(group?.threadId && { message_thread_id: group.threadId }),
       })
+    const sendOn = async (error: unknown) => {
+      if (!(error instanceof BotFault) || error.fault.kind !== 'moved') throw error
+      await moveChat(db, { companyId: company._id, from: chat, to: error.fault.chat })
+      return send(error.fault.chat)
+    }
+    try {
+      await send(chat).catch(sendOn)
     } catch (error) {
       if (!(error instanceof BotFault)) throw error
       if (error.fault.kind !== 'blocked') throw problem(502, 'TELEGRAM_UNAVAILABLE')
