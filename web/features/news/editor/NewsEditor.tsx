@@ -91,9 +91,10 @@ interface PublishProps {
   busy: boolean
   onPublish: () => void
 }
+/** Pressed while a save is on its way it asks for nothing: the wish would wait for the next one. */
 export const PublishButton = ({ busy, onPublish }: PublishProps) => (
   <div>
-    <Button variant="light" aria-busy={busy} aria-disabled={busy} onClick={onPublish}>
+    <Button variant="light" aria-busy={busy} aria-disabled={busy} onClick={() => !busy && onPublish()}>
       Сохранить и опубликовать
     </Button>
   </div>

@@ -2,8 +2,10 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failed } from '../../../data/contract.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
 import { flushPending } from '../../../editor/pending.ts'
+import { toast } from '../../../shell/notifications.tsx'
 
 type Saved = { data?: components['schemas']['NewsItem']; failed?: Failed | undefined }
 
@@ -23,7 +25,10 @@ export function useThenPublish() {
       if (!isAsked || !saved.data) return saved
       const { _id: id } = saved.data
       const { data, failed } = await write('newsPublish', { path: { id }, body: {} })
-      return failed ? { failed } : { data }
+      if (!failed) return { data }
+      // It is saved all the same: sent again, it would be second news, or a change over another one's.
+      toast('error', messageOf(failed.problem, 'Ошибка публикации'))
+      return saved
     },
   }
 }
