@@ -15,7 +15,13 @@ export type Handing = {
   /** Of tasks, some; undefined is all that are open, and whatever comes again. */
   only?: readonly string[] | undefined
 }
-export type HandedOver = { tasks: number; series: number; events: Event[] }
+export type HandedOver = {
+  tasks: number
+  series: number
+  events: Event[]
+  /** What tells of them all, where nothing else does. */
+  whole: Event
+}
 
 /** Who takes them: whoever works here, and goes on doing so until the transaction ends. */
 export async function taker(sql: Tag, companyId: string, id: string): Promise<Person | undefined> {
@@ -31,8 +37,10 @@ export async function handOver(sql: Tag, handing: Handing): Promise<HandedOver> 
   const { from, to, only } = handing
   // Whoever hands them to himself changes nothing.
   const series = only === undefined ? await seriesOf(sql, handing) : []
-  const counts = { tasks: tasks.length, series: series.length }
-  if (from.id === to.id) return { ...counts, events: [] }
+  const changes = { assignees: { old: [from.name], new: [to.name] } }
+  const whole = { action: 'task.handed_over' as const, changes: { ...changes, tasks: { new: tasks.length } } }
+  const handed = { tasks: tasks.length, series: series.length, whole }
+  if (from.id === to.id) return { ...handed, events: [] }
   if (tasks.length > 0)
     await handTasks(
       sql,
@@ -45,12 +53,11 @@ export async function handOver(sql: Tag, handing: Handing): Promise<HandedOver> 
       handing,
       series.map(({ id }) => id),
     )
-  const changes = { assignees: { old: [from.name], new: [to.name] } }
   const events: Event[] = [
     ...tasks.map((entity) => ({ action: 'task.handed_over' as const, entity, changes })),
     ...series.map((entity) => ({ action: 'task_series.updated' as const, entity, changes })),
   ]
-  return { ...counts, events }
+  return { ...handed, events }
 }
 
 /** Held until the transaction ends. */

@@ -15,10 +15,9 @@ export const taskHandOver: FeatureHandlers<'tasks'>['taskHandOver'] = async (con
     const to = await taker(sql, companyId, body.to)
     if (!to) throw problem(400, 'ASSIGNEE_NOT_FOUND', undefined, lost('ASSIGNEE_NOT_FOUND', 'to'))
     const { tasks: only } = body
-    const { tasks, series, events } = await handOver(sql, { companyId, by: userId, at: now, from, to, only })
+    const { tasks, series, events, whole } = await handOver(sql, { companyId, by: userId, at: now, from, to, only })
     if (only && tasks < only.length) throw problem(400, 'TASK_NOT_FOUND', undefined, lost('TASK_NOT_FOUND', 'tasks'))
-    const changes = { assignees: { old: [from.name], new: [to.name] }, tasks: { new: tasks } }
-    if (events.length > 0) await record(sql, context, { action: 'task.handed_over', changes }, events)
+    if (events.length > 0) await record(sql, context, whole, events)
     return { status: 200, body: { tasks, series } }
   })
 }

@@ -42,7 +42,12 @@ export async function turn(
 ): Promise<Schemas['User']> {
   const { company, user, now } = context
   const companyId = company._id
-  if (old.isActive === isActive) return present(old)
+  if (old.isActive === isActive) {
+    // Who was switched off a moment before, by somebody else, hands over all the same.
+    const handed = isActive ? undefined : await handTo(sql, context, old, handTasksTo)
+    if (handed && handed.events.length > 0) await record(sql, context, handed.whole, handed.events)
+    return present(old)
+  }
   if (!isActive) {
     const fault = leavingFault(old, old.id === user.id, await hasOtherAdmin(sql, companyId, old.id))
     if (fault) throw problem(409, fault)
@@ -53,7 +58,7 @@ export async function turn(
     where company_id = ${companyId} and id = ${old.id}`
   if (isActive) await sessions.closeAll(sql, companyId, old.id)
   else await dropOf(sql, old.id)
-  const parts = isActive ? [] : await handTo(sql, context, old, handTasksTo)
+  const parts = isActive ? undefined : (await handTo(sql, context, old, handTasksTo))?.events
   const action = isActive ? 'user.restored' : 'user.archived'
   await record(sql, context, { action, entity: { id: old.id, title: old.name } }, parts)
   const written = await find(sql, companyId, old.id)
@@ -81,7 +86,7 @@ export const userDelete: Handlers['userDelete'] = async (context) => {
     await sql`delete from telegram_links where company_id = ${companyId} and user_id = ${old.id}`
     await sql`delete from telegram_link_codes where company_id = ${companyId} and user_id = ${old.id}`
     await sessions.closeAll(sql, companyId, old.id)
-    const parts = await handTo(sql, context, old, query.handTasksTo)
+    const parts = (await handTo(sql, context, old, query.handTasksTo))?.events
     await record(sql, context, { action: 'user.deleted', entity: { id: old.id, title: old.name } }, parts)
     return { status: 200, body: { message: 'Пользователь удален' } }
   })

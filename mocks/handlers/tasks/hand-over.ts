@@ -12,6 +12,13 @@ type Handing = {
   /** Of tasks, some; undefined is all that are open, and whatever comes again. */
   only?: readonly string[] | undefined
 }
+type HandedOver = {
+  tasks: number
+  series: number
+  parts: What[]
+  /** What tells of them all, where nothing else does. */
+  whole: What
+}
 
 /** Who takes them: whoever works here. */
 export const taker = ({ company }: Who, id: string) => staffOf(company._id).find((one) => one.id === id && one.isActive)
@@ -24,17 +31,18 @@ export const handed = ({ company }: Who, { from, only }: Handing) =>
   )
 
 /** Whoever does one of them already does it once. What changed is told by whoever calls, in one event with its parts. */
-export function handOver(context: MockSignedIn, handing: Handing): { tasks: number; series: number; parts: What[] } {
+export function handOver(context: MockSignedIn, handing: Handing): HandedOver {
   const { company, user, now } = context
   const { from, to, only } = handing
   const tasks = handed(context, handing)
   const series = only
     ? []
     : rowsOf('taskSeries', company._id).filter(({ ended, assignees }) => !ended && assignees.includes(from.id))
-  const counts = { tasks: tasks.length, series: series.length }
+  const changes = { assignees: { old: [from.name], new: [to.name] } }
+  const whole: What = { action: 'task.handed_over', changes: { ...changes, tasks: { new: tasks.length } } }
+  const counts = { tasks: tasks.length, series: series.length, whole }
   // Whoever hands them to himself changes nothing.
   if (from.id === to.id) return { ...counts, parts: [] }
-  const changes = { assignees: { old: [from.name], new: [to.name] } }
   for (const row of [...tasks, ...series]) {
     row.assignees = [...new Set(row.assignees.map((id) => (id === from.id ? to.id : id)))]
     row.updatedAt = changedAt(context, row)

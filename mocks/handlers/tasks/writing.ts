@@ -73,9 +73,8 @@ export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const { tasks: only } = body
     const handing = { from, to, only }
     if (only && handed(context, handing).length < only.length) throw lost('TASK_NOT_FOUND', 'tasks')
-    const { tasks, series, parts } = handOver(context, handing)
-    const changes = { assignees: { old: [from.name], new: [to.name] }, tasks: { new: tasks } }
-    if (parts.length > 0) record(context, { action: 'task.handed_over', changes }, parts)
+    const { tasks, series, parts, whole } = handOver(context, handing)
+    if (parts.length > 0) record(context, whole, parts)
     return { status: 200, body: { tasks, series } }
   },
 }

@@ -161,9 +161,10 @@ export const writing: Pick<Handlers, Writing> = {
   userSetStatus(context) {
     const { body, company, now } = context
     const user = find(context)
-    if (body.isActive !== user.isActive) {
-      if (!body.isActive) holdToLeave(context, user)
-      const handTo = body.isActive ? undefined : takerFor(context, user, body.handTasksTo)
+    const isOther = body.isActive !== user.isActive
+    if (isOther && !body.isActive) holdToLeave(context, user)
+    const handTo = body.isActive ? undefined : takerFor(context, user, body.handTasksTo)
+    if (isOther) {
       if (!body.isActive) leave(user)
       // Off, a session says why it ended; on again, it is over.
       else endSessions(user.id)
@@ -175,6 +176,10 @@ export const writing: Pick<Handlers, Writing> = {
         { action, entity: entityOf(user) },
         handTo ? handOver(context, { from: user, to: handTo }).parts : [],
       )
+    } else if (handTo) {
+      // Who was switched off a moment before, by somebody else, hands over all the same.
+      const { parts, whole } = handOver(context, { from: user, to: handTo })
+      if (parts.length > 0) record(context, whole, parts)
     }
     return { status: 200, body: people.present(user, company._id) }
   },

@@ -39,5 +39,9 @@ export const leaving: Step[] = [
   get('of who is off', 'admin', idOf(119)),
   ask('people of a task: without who is off', 'admin', 'taskListPeople', { path: { id: idOf(119) } }),
   hand('of who is off', 'admin', { from: pavel, to: marina, tasks: [idOf(119)] }),
+  off('who is off already, to nobody', pavel, { handTasksTo: UNKNOWN }),
+  off('who is off already, to a colleague', pavel, { handTasksTo: marina }),
+  list('of who was off already', 'admin', `scope=all&assignee=${pavel}`),
+  list('of who took them of him', 'admin', `scope=all&assignee=${marina}`),
   ask('somebody else on again', 'admin', 'userSetStatus', { path: { id: pavel }, body: { isActive: true } }),
 ]

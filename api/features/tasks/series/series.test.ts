@@ -258,6 +258,16 @@ test('who is switched off or deleted hands his tasks to whom it was said, or kee
   expect((await my.get(kept._id)).task?.assignees).toMatchObject([{ name: keeper.name }])
 })
 
+test('who was switched off by another administrator a moment before hands his tasks over all the same, and once', async () => {
+  const { _id } = await my.create({ assignees: [waiter.id] })
+  const off = (body: { handTasksTo?: string }) =>
+    admin.client.PUT('/api/users/{id}/status', { ...path(waiter.id), body: { isActive: false, ...body } })
+  const answers = [await off({}), await off({ handTasksTo: admin.id }), await off({ handTasksTo: admin.id })]
+  expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200])
+  expect((await my.get(_id)).task?.assignees).toMatchObject([{ id: admin.id }])
+  expect((await actionsOf(app, company.id)).filter((action) => action === 'task.handed_over')).toHaveLength(1)
+})
+
 test('what waits for somebody is told with his session, and a category counts its tasks', async () => {
   const category = await buildCategory(app, { company })
   const both = [
