@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { call } from '../../data/call.ts'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
 import { href } from '../../routes.ts'
@@ -24,24 +25,24 @@ export function Views({ query }: { query: string }) {
   const views = data?.views ?? []
   const current = views.find((view) => view.query === query)
 
-  /** Why not, in words. */
-  async function keep(next: readonly View[], said: string): Promise<string | undefined> {
-    const reply = await write('monitoringUpdateMine', { body: { views: [...next] } })
+  /** All but that of this name, and what comes after them; gives why not, in words. */
+  async function keep(name: string, added: readonly View[], said: string): Promise<string | undefined> {
+    // They are sent whole: what another device has kept since this page was opened must be among them.
+    const known = await call('monitoringGetMine')
+    if (known.failed) return known.failed.problem.message
+    const others = known.data.views.filter((view) => view.name !== name)
+    const reply = await write('monitoringUpdateMine', { body: { views: [...others, ...added] } })
     if (reply.failed) return reply.failed.problem.message
     toast('success', said)
     return undefined
   }
   async function save(name: string) {
-    const others = views.filter((view) => view.name !== name)
-    const refusal = await keep([...others, { name, query }], 'Вид сохранён')
+    const refusal = await keep(name, [{ name, query }], 'Вид сохранён')
     if (refusal === undefined) setNaming(false)
     return refusal
   }
   async function drop({ name }: View) {
-    const refusal = await keep(
-      views.filter((view) => view.name !== name),
-      'Вид удалён',
-    )
+    const refusal = await keep(name, [], 'Вид удалён')
     if (refusal !== undefined) toast('error', refusal)
   }
 

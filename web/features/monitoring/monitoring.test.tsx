@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { client } from '../../api.ts'
 import { cache } from '../../data/reads.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
@@ -167,6 +168,19 @@ test('a view is kept under a name, opened and dropped', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Удалить «Тесты месяца»' }))
   await screen.findByText('Вид удалён')
   await screen.findByRole('button', { name: 'Виды' })
+})
+
+test('a view that another device has kept meanwhile stays beside a new one', async () => {
+  open(at('tab=tests'))
+  await screen.findByRole('heading', { name: 'По тестам' })
+  const mine = async () => (await client.GET('/api/monitoring/mine')).data?.views ?? []
+  const elsewhere = { name: 'С телефона', query: 'tab=tasks' }
+  await client.PUT('/api/monitoring/mine', { body: { views: [...(await mine()), elsewhere] } })
+  await user.click(screen.getByRole('button', { name: 'Виды' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Сохранить этот вид' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Название' }), 'Тесты недели{Enter}')
+  await screen.findByText('Вид сохранён')
+  expect((await mine()).map(({ name }) => name)).toEqual(expect.arrayContaining(['С телефона', 'Тесты недели']))
 })
 
 test('a letter with the numbers is ordered', async () => {
