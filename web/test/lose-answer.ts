@@ -35,6 +35,16 @@ export function loseAnswers(method: string, path: string): () => void {
   return () => void (lost = false)
 }
 
+/** Calls of this kind are answered by what stands before the server, in words that are none of ours. */
+export function failBefore(method: string, path: string): void {
+  const { fetch } = globalThis
+  put(async (input, init) => {
+    const request = new Request(input, init)
+    const isOne = request.method === method && new URL(request.url).pathname === path
+    return isOne ? new Response('<html>Bad gateway</html>', { status: 502 }) : fetch(request)
+  })
+}
+
 /** Until the test ends, also by a failure: the next one would go on without an answer. */
 function put(losing: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>): void {
   const { fetch } = globalThis

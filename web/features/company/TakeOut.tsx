@@ -3,6 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
 import { client } from '../../api.ts'
 import { archiveAddress } from '../../api/addresses.ts'
+import { messageOf } from '../../api/problem.ts'
 import { download, saveFrom } from '../../lib/download.ts'
 import { toast } from '../../shell/notifications.tsx'
 
@@ -22,7 +23,7 @@ export function TakeOut() {
     const answer = await client.POST('/api/companies/exports').catch(() => undefined)
     setBusy(false)
     if (answer?.data) await saveArchive(answer.data.token)
-    else toast('error', answer?.error?.message ?? 'Не удалось скачать архив')
+    else toast('error', messageOf(answer?.error, 'Не удалось скачать архив'))
   }
 
   return (

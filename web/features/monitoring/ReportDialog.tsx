@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { messageOf } from '../../api/problem.ts'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx'
@@ -32,7 +33,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     setSending(true)
     const reply = await write('monitoringUpdateMine', { body: { report } })
     setSending(false)
-    if (reply.failed) return setRefusal(reply.failed.problem.message)
+    if (reply.failed) return setRefusal(messageOf(reply.failed.problem, 'Ошибка сохранения'))
     toast('success', report.isOn ? 'Отчёт будет приходить на почту' : 'Отчёт отключён')
     return onClose()
   }

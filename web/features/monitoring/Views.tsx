@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { messageOf } from '../../api/problem.ts'
 import { call } from '../../data/call.ts'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
@@ -29,10 +30,10 @@ export function Views({ query }: { query: string }) {
   async function keep(name: string, added: readonly View[], said: string): Promise<string | undefined> {
     // They are sent whole: what another device has kept since this page was opened must be among them.
     const known = await call('monitoringGetMine')
-    if (known.failed) return known.failed.problem.message
+    if (known.failed) return messageOf(known.failed.problem, 'Ошибка сохранения')
     const others = known.data.views.filter((view) => view.name !== name)
     const reply = await write('monitoringUpdateMine', { body: { views: [...others, ...added] } })
-    if (reply.failed) return reply.failed.problem.message
+    if (reply.failed) return messageOf(reply.failed.problem, 'Ошибка сохранения')
     toast('success', said)
     return undefined
   }

@@ -6,7 +6,7 @@ import { client } from '../../api.ts'
 import { cache } from '../../data/reads.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
-import { loseAnswers, loseNextAnswer } from '../../test/lose-answer.ts'
+import { failBefore, loseAnswers, loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { MonitoringPage } from './MonitoringPage.tsx'
 
@@ -192,6 +192,21 @@ test('a letter with the numbers is ordered', async () => {
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Как часто' }), 'Первого числа')
   await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('Отчёт будет приходить на почту')
+})
+
+test('what is not kept is told, also where something before the server has answered', async () => {
+  failBefore('PUT', '/api/monitoring/mine')
+  open(at())
+  await user.click(screen.getByRole('button', { name: 'Отчёт по почте' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отчёт по почте' }))
+  await dialog.findByRole('switch', { name: /Присылать отчёт/ })
+  await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await dialog.findByText('Ошибка сохранения')
+  await user.click(dialog.getByRole('button', { name: 'Отменить' }))
+  await user.click(screen.getByRole('button', { name: 'Виды' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Сохранить этот вид' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Название' }), 'Неделя{Enter}')
+  await screen.findByText('Ошибка сохранения')
 })
 
 test('the section goes out as a file', async () => {

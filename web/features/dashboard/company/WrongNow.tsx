@@ -5,6 +5,7 @@ import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboard
 import IconSquareRoundedCheck from '@tabler/icons-react/dist/esm/icons/IconSquareRoundedCheck.mjs'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
 import { plural } from '../../../lib/plural.ts'
 import { href } from '../../../routes.ts'
@@ -89,7 +90,7 @@ function Remind({ run, title }: { run: string; title: string }) {
     if (busy) return
     setBusy(true)
     const { data, failed, shown } = await write('runRemind', { path: { id: run } })
-    if (failed) toast('error', failed.problem.message)
+    if (failed) toast('error', messageOf(failed.problem, 'Не удалось напомнить'))
     else toast('success', `Напомнили ${data.people} ${plural(data.people, 'сотруднику', 'сотрудникам', 'сотрудникам')}`)
     await shown
     setBusy(false)
