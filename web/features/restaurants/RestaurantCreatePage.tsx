@@ -1,18 +1,20 @@
 import './restaurants.css'
+import { useState } from 'react'
 import { write } from '../../data/write.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
-import { bodyOf, faults, newRestaurant } from './restaurant-form.ts'
+import { createBody, faults, newRestaurant } from './restaurant-form.ts'
 import { RestaurantFields } from './RestaurantFields.tsx'
 
 export function RestaurantCreatePage() {
+  // Most restaurants live by the clock of their company.
+  const [companyZone] = useState(() => session.company?.timezone ?? 'Europe/Moscow')
   const form = useForm({
     entity: 'restaurant/new',
-    // Most restaurants live by the clock of their company.
-    first: newRestaurant(session.company?.timezone ?? 'Europe/Moscow'),
-    send: (draft, { key }) => write('restaurantCreate', { body: bodyOf(draft) }, { key }),
+    first: newRestaurant(companyZone),
+    send: (draft, { key }) => write('restaurantCreate', { body: createBody(draft, companyZone) }, { key }),
     faults,
     said: 'Ресторан создан',
     to: href('restaurants'),

@@ -52,6 +52,12 @@ export const bodyOf = (draft: RestaurantDraft) =>
     isActive: draft.isActive,
   }) satisfies Schemas['RestaurantCreate']
 
+/** A zone that was left as it was offered stays the company's, also when that becomes another one. */
+export function createBody(draft: RestaurantDraft, companyZone: string): Schemas['RestaurantCreate'] {
+  const { timezone, ...body } = bodyOf(draft)
+  return { ...body, ...(timezone !== companyZone && { timezone }) }
+}
+
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** The closing that is meant, when it comes after midnight. */

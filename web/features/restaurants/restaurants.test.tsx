@@ -50,6 +50,21 @@ test('the list is searched by name and address, inactive ones on demand', async 
   expect(rowOf('Берёзка закрытая')?.textContent).toContain('Неактивен')
 })
 
+test('a new one whose zone was not touched goes by the clock of the company, whatever that becomes', async () => {
+  const company = session.company
+  if (!company) throw new Error('nobody is signed in')
+  open(href('restaurantCreate'))
+  await user.type(field('Название'), 'Берёзка новая')
+  await save()
+  await screen.findByText('Ресторан создан')
+  const move = (timezone: string) =>
+    client.PUT('/api/companies/{id}', { params: { path: { id: company._id } }, body: { timezone } })
+  await move('Asia/Yekaterinburg')
+  const { timezone } = await named('Берёзка новая')
+  await move(company.timezone)
+  expect(timezone).toBe('Asia/Yekaterinburg')
+})
+
 test('a new one is made; faults stand at their fields', async () => {
   open(href('restaurantCreate'))
   // The company's own zone.
