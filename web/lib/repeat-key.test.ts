@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createRepeatKeys } from './repeat-key.ts'
+import { createRepeatedBodies, createRepeatKeys } from './repeat-key.ts'
 
 test('the same content has the same key, changed content a new one', () => {
   let n = 0
@@ -18,3 +18,12 @@ test('what was answered is forgotten: the same content is another wish', () => {
 })
 
 test('keys fit the header', () => expect(createRepeatKeys()({})).toMatch(/^[\x21-\x7e]{8,100}$/))
+
+test('what is counted from the press goes again as it went first, until it is answered', () => {
+  const sent = createRepeatedBodies<{ from: number }>()
+  const first = sent('a day', { from: 1 })
+  expect(sent('a day', { from: 2 })).toEqual(first)
+  expect(sent('a week', { from: 3 }).body).toEqual({ from: 3 })
+  sent.forget()
+  expect(sent('a week', { from: 4 }).body).toEqual({ from: 4 })
+})

@@ -4,7 +4,7 @@ import { messageOf } from '../../api/problem.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
-import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { createRepeatedBodies, isAnswered } from '../../lib/repeat-key.ts'
 import { companyZone } from '../../shell/company-zone.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -14,7 +14,8 @@ import { PasswordField } from './PasswordField.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
 import { Summary } from './Summary.tsx'
 
-type Issued = components['schemas']['ApiKeyIssued']
+type Schemas = components['schemas']
+type Issued = Schemas['ApiKeyIssued']
 interface CreateDialogProps {
   opened: boolean
   onClose: () => void
@@ -42,15 +43,15 @@ function CreateForm({ opened, onClose, onIssued }: CreateDialogProps) {
   const [faults, setFaults] = useState<Faults>({})
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [keyFor] = useState(() => createRepeatKeys())
-  const body = useRef<HTMLFormElement>(null)
+  const [repeat] = useState(() => createRepeatedBodies<Schemas['ApiKeyCreate']>())
+  const fields = useRef<HTMLFormElement>(null)
   const shown = useRef(0)
   // A step begins at its first field; of one that was refused, at what is wrong.
   useEffect(() => {
     if (shown.current === step && !hasFaults(faults)) return
     shown.current = step
-    const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    ;(wrong ?? body.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea'))?.focus()
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    ;(wrong ?? fields.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea'))?.focus()
   }, [step, faults])
 
   function change(part: Partial<typeof draft>) {
@@ -74,17 +75,17 @@ function CreateForm({ opened, onClose, onIssued }: CreateDialogProps) {
     if (hasFaults(wrong)) return
     if (step < LAST) return setStep(step + 1)
     setBusy(true)
-    const sent = createBody(draft, password, now, companyZone())
+    const asked = createBody(draft, password, now, companyZone())
     // The end is counted from the press: it is no other wish for that.
-    const key = keyFor({ ...sent, expiresAt: draft.term === 'day' ? draft.day : draft.term })
-    const { data, failed } = await write('apiKeyCreate', { body: sent }, { key })
+    const { key, body } = repeat({ ...asked, expiresAt: draft.term === 'day' ? draft.day : draft.term }, asked)
+    const { data, failed } = await write('apiKeyCreate', { body }, { key })
     setBusy(false)
-    keyFor.forget()
+    if (isAnswered({ data, failed })) repeat.forget()
     if (data) return onIssued(data)
-    const { fields = {} } = failed.problem
+    const { fields: refusedFields = {} } = failed.problem
     setRefused(messageOf(failed.problem, 'Ключ не создан'))
-    setFaults(fields)
-    if (hasFaults(fields)) setStep(stepOf(fields))
+    setFaults(refusedFields)
+    if (hasFaults(refusedFields)) setStep(stepOf(refusedFields))
   }
   return (
     <Dialog
@@ -113,7 +114,7 @@ function CreateForm({ opened, onClose, onIssued }: CreateDialogProps) {
         </>
       }
     >
-      <form ref={body} id={form} noValidate className="keys-form" onSubmit={(event) => void submit(event)}>
+      <form ref={fields} id={form} noValidate className="keys-form" onSubmit={(event) => void submit(event)}>
         <p role="status" className="keys-step">
           Шаг {step + 1} из {titles.length}. {titles[step]}
         </p>

@@ -5,7 +5,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
-import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { createRepeatKeys, isAnswered } from '../../lib/repeat-key.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
@@ -46,7 +46,7 @@ function RotateForm({ apiKey, opened, onClose, onIssued }: RotateDialogProps) {
     const body = { overlap, password }
     const { data, failed } = await write('apiKeyRotate', { path: { id: apiKey._id }, body }, { key: keyFor(body) })
     setBusy(false)
-    keyFor.forget()
+    if (isAnswered({ data, failed })) keyFor.forget()
     if (data) return onIssued(data)
     setFaults(failed.problem.fields ?? {})
     setRefused(messageOf(failed.problem, 'Секрет не выпущен'))

@@ -1,5 +1,5 @@
 import { write } from '../../data/write.ts'
-import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { createRepeatKeys, isAnswered } from '../../lib/repeat-key.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { refused } from './refused.ts'
 import type { User } from './user.ts'
@@ -27,7 +27,7 @@ export function askForPin({ id, name, hasPin }: User, showPin: (pin: string) => 
 async function makePin(id: string, showPin: (pin: string) => void): Promise<void> {
   const { data, failed } = await write('userSetPin', { path: { id }, body: {} }, { key: pinKey(id) })
   // A code that nobody can be shown any more is made anew by the next press.
-  if (data || failed.problem.code === 'IDEMPOTENCY_ANSWER_GONE') pinKey.forget()
+  if (isAnswered({ data, failed })) pinKey.forget()
   if (data) showPin(data.pin)
   else refused(failed, 'Ошибка сохранения')
 }

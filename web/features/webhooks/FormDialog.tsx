@@ -4,7 +4,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
-import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { createRepeatKeys, isAnswered } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -54,7 +54,7 @@ function WebhookForm({ webhook, opened, onClose, onIssued }: FormDialogProps) {
     const sent = bodyOf(draft)
     if (!webhook) {
       const { data, failed } = await write('webhookCreate', { body: sent }, { key: keyFor(sent) })
-      keyFor.forget()
+      if (isAnswered({ data, failed })) keyFor.forget()
       if (data) onIssued(data)
       return failed
     }

@@ -5,7 +5,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { plural } from '../../lib/plural.ts'
-import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { createRepeatedBodies, isAnswered } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -38,20 +38,16 @@ function ReplayForm({ webhook, opened, onClose }: ReplayDialogProps) {
   const [span, setSpan] = useState<Span>('day')
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [keyFor] = useState(() => createRepeatKeys())
+  const [repeat] = useState(() => createRepeatedBodies<{ from: string }>())
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy || !webhook) return
     setBusy(true)
     const ms = spans.find(({ value }) => value === span)?.ms ?? DAY
-    const body = { from: new Date(Date.now() - ms).toISOString() }
-    const { data, failed } = await write(
-      'webhookReplay',
-      { path: { id: webhook._id }, body },
-      { key: keyFor({ span }) },
-    )
+    const { key, body } = repeat({ span }, { from: new Date(Date.now() - ms).toISOString() })
+    const { data, failed } = await write('webhookReplay', { path: { id: webhook._id }, body }, { key })
     setBusy(false)
-    keyFor.forget()
+    if (isAnswered({ data, failed })) repeat.forget()
     if (failed) return setRefused(messageOf(failed.problem, 'Не удалось отправить'))
     const { count } = data
     toast(

@@ -4,7 +4,7 @@ import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
-import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { createRepeatKeys, isAnswered } from '../../lib/repeat-key.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
@@ -44,7 +44,7 @@ function RotateForm({ webhook, opened, onClose, onIssued }: RotateDialogProps) {
       { key: keyFor(body) },
     )
     setBusy(false)
-    keyFor.forget()
+    if (isAnswered({ data, failed })) keyFor.forget()
     if (data) return onIssued(data)
     setRefused(messageOf(failed.problem, 'Секрет не выпущен'))
   }
