@@ -8,7 +8,7 @@ import type { SaveGate } from './save-gate.ts'
 
 /** Why the save has not gone off yet, and the ways on. */
 export function SaveWaiting({ gate }: { gate: SaveGate }) {
-  const { phase, sending, failed } = useSnapshot(gate.state)
+  const { phase, isSaved, sending, failed } = useSnapshot(gate.state)
   const stopped = phase === 'stopped'
   const blocks = stopped ? failed : sending
   const uploads = useUploads(blocks.map(({ upload }) => upload))
@@ -16,10 +16,12 @@ export function SaveWaiting({ gate }: { gate: SaveGate }) {
   return (
     <div className="save-waiting" data-open={phase !== 'open' || undefined}>
       <p role="status" className="save-waiting-title">
+        {phase === 'waiting' && isSaved && 'Статья сохранена. '}
         {phase === 'waiting' && (one ? 'Загружается файл…' : `Загружаются файлы: ${blocks.length}…`)}
       </p>
       <p role="alert" className="save-waiting-title">
-        {stopped && (one ? 'Файл не загрузился, статья не сохранена' : 'Файлы не загрузились, статья не сохранена')}
+        {stopped &&
+          `${one ? 'Файл не загрузился' : 'Файлы не загрузились'}, статья ${isSaved ? 'уже сохранена' : 'не сохранена'}`}
       </p>
       {phase === 'waiting' && <Percent uploads={uploads} />}
       {phase !== 'open' && (
@@ -36,17 +38,13 @@ export function SaveWaiting({ gate }: { gate: SaveGate }) {
               </Button>
             )}
             <Button size="compact-md" variant={stopped ? 'default' : 'light'} onClick={gate.skip}>
-              {stopped
-                ? one
-                  ? 'Сохранить без него'
-                  : 'Сохранить без них'
-                : one
-                  ? 'Сохранить без файла'
-                  : 'Сохранить без файлов'}
+              {isSaved ? 'Продолжить' : 'Сохранить'} без {stopped ? (one ? 'него' : 'них') : one ? 'файла' : 'файлов'}
             </Button>
-            <Button size="compact-md" variant="subtle" onClick={gate.giveUp}>
-              Отмена
-            </Button>
+            {!isSaved && (
+              <Button size="compact-md" variant="subtle" onClick={gate.giveUp}>
+                Отмена
+              </Button>
+            )}
           </div>
         </>
       )}

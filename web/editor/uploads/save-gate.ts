@@ -5,6 +5,8 @@ import { retryUpload, uploadState, watchUploads } from '../../uploads/running.ts
 interface GateState {
   /** `stopped`: a file that the save waits for has failed, and the author decides. */
   phase: 'open' | 'waiting' | 'stopped'
+  /** The article is saved: what is waited for was begun since, and its page is not left without it. */
+  isSaved: boolean
   /** Blocks whose file is on its way, whose file has failed, and those that no file was chosen for. */
   sending: Unfinished[]
   failed: Unfinished[]
@@ -13,7 +15,7 @@ interface GateState {
 
 /** Between the press on «Сохранить» and the save: what is on its way into a block is waited for, never left out in silence. */
 export function createSaveGate() {
-  const state = proxy<GateState>({ phase: 'open', sending: [], failed: [], empty: [] })
+  const state = proxy<GateState>({ phase: 'open', isSaved: false, sending: [], failed: [], empty: [] })
   let blocks: readonly Unfinished[] = []
   let awaited = new Set<string>()
   let without = new Set<string>()
@@ -36,16 +38,17 @@ export function createSaveGate() {
       if (!sameUploads(state[key], next[key])) state[key] = next[key]
   }
 
+  const missing = (of: readonly Unfinished[]) => of.some(({ upload }) => !without.has(upload))
+
   const look = () => {
     sort()
     if (!turn) return
     const inBlocks = new Set(blocks.map(({ upload }) => upload))
     // Taken away by its author: what he wants to save now is for him to say.
-    if ([...awaited].some((id) => !inBlocks.has(id) && uploadState(id) !== 'done')) return end(false)
-    const missing = (of: Unfinished[]) => of.some(({ upload }) => !without.has(upload))
+    if (!state.isSaved && [...awaited].some((id) => !inBlocks.has(id) && uploadState(id) !== 'done')) return end(false)
     if (missing(state.failed)) {
       state.phase = 'stopped'
-    } else if (state.phase === 'stopped') {
+    } else if (state.phase === 'stopped' && !state.isSaved) {
       // He tried it again at the block itself, or took another file.
       end(false)
     } else if (missing(state.sending)) {
@@ -54,6 +57,16 @@ export function createSaveGate() {
     } else {
       end(true)
     }
+  }
+
+  const wait = (isSaved: boolean) => {
+    end(false)
+    state.isSaved = isSaved
+    awaited = new Set()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    turn = resolve
+    look()
+    return promise
   }
 
   return {
@@ -65,14 +78,13 @@ export function createSaveGate() {
     },
     /** True when the save may go on; false when it was given up, or asked for once more. */
     pass: () => {
-      end(false)
-      awaited = new Set()
       without = new Set()
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      turn = resolve
-      look()
-      return promise
+      return wait(false)
     },
+    /** Something is on its way, or has failed, that the last save knew nothing of. */
+    isBegun: () => missing(state.sending) || missing(state.failed),
+    /** After the save: until that is there, or its author goes on without it. */
+    rest: () => wait(true),
     /** Goes on without what is missing now; what is still on its way beside it is waited for. */
     skip: () => {
       const skipped = state.phase === 'stopped' ? state.failed : state.sending

@@ -28,7 +28,9 @@ export function ArticleCreatePage() {
   const { draft } = form
   const saving = useArticleSave({
     form,
+    gate,
     isUploading,
+    isLeft: true,
     refused,
     send: (whole) => {
       const body = createBody(whole)
@@ -99,7 +101,7 @@ export function ArticleCreatePage() {
         onDrop={form.drop}
         onLater={form.later}
       />
-      <LeaveArticle question={question} isUploading={isUploading && !sending} />
+      <LeaveArticle question={question} isUploading={saving.isHeld} />
     </>
   )
 }

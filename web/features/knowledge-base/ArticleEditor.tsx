@@ -48,6 +48,7 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
   const again = useAskAgain(article)
   const saving = useArticleSave({
     form,
+    gate,
     isUploading,
     refused,
     send: (whole, version) =>
@@ -177,7 +178,7 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
           onClose: saving.closeStale,
         }}
       />
-      <LeaveArticle question={question} isUploading={isUploading && !sending} />
+      <LeaveArticle question={question} isUploading={saving.isHeld} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { TiptapEditorHTMLElement } from '@tiptap/core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { navigate } from 'wouter/use-browser-location'
+import { articleIds } from '../../../mocks/seed/ids.ts'
 import { insertFiles } from '../../editor/uploads/paste-files.ts'
 import { href } from '../../routes.ts'
 import { holdUploads } from '../../test/hold-uploads.ts'
@@ -35,9 +36,13 @@ const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const png = (name: string) => new File([Buffer.from(dot, 'base64')], name, { type: 'image/png' })
 const pdf = (name: string) => new File(['%PDF-1.4\n'], name, { type: 'application/pdf' })
 
-async function attach(...files: File[]): Promise<void> {
+async function editorOf() {
   const dom = await screen.findByRole<TiptapEditorHTMLElement>('textbox', { name: 'Содержание статьи' })
-  const { editor } = dom
+  return dom.editor
+}
+
+async function attach(...files: File[]): Promise<void> {
+  const editor = await editorOf()
   act(() => void (editor && insertFiles(editor, files, editor.state.doc.content.size)))
 }
 
@@ -184,4 +189,46 @@ test('an answer that comes after the page was left moves nobody', async () => {
   await uploads.end(0, 'arrives')
   await screen.findByText('Статья создана!')
   expect(location.pathname).toBe(href('article', { id: 'x' }))
+})
+
+test('a file that is put in while the article is on its way is waited for after it, not lost with the page', async () => {
+  await writeArticle()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Создать статью' }).matches(':disabled')).toBe(false))
+  uploads.others.push('/api/knowledge-base')
+  await press('Создать статью')
+  await screen.findByRole('button', { name: 'Сохранение…' })
+  await attach(pdf('Меню.pdf'))
+  await uploads.end(0, 'arrives')
+  await screen.findByText('Статья сохранена. Загружается файл…')
+  // A second press makes no second article.
+  fireEvent.submit(screen.getByRole('button', { name: 'Сохранение…' }).closest('form') ?? document.body)
+  await uploads.end(1, 'fails')
+  await screen.findByText('Файл не загрузился, статья уже сохранена')
+  await user.click(screen.getAllByRole('button', { name: 'Повторить' })[0] ?? document.body)
+  await uploads.end(2, 'arrives')
+  await screen.findByText('Дописанное после отправки ещё не сохранено')
+  expect([saved(), uploads.aborted]).toEqual([[['paragraph']], []])
+  await waitFor(() => expect(location.pathname).toMatch(/\/edit\//))
+})
+
+test('an article that is edited goes on with such a file, and is left without it by its author only', async () => {
+  const id = articleIds.tableSetting
+  const editing = href('articleEdit', { id })
+  open(editing)
+  fireEvent.change(await screen.findByLabelText('Заголовок статьи'), { target: { value: 'Приёмка товара' } })
+  uploads.others.push(`/api/knowledge-base/${id}`)
+  await press('Сохранить')
+  await screen.findByRole('button', { name: 'Сохранение…' })
+  const editor = await editorOf()
+  // Above the words: nothing but the file is new.
+  act(() => void (editor && insertFiles(editor, [pdf('Меню.pdf')], 0)))
+  await uploads.end(0, 'arrives')
+  await screen.findByText('Дописанное после отправки ещё не сохранено')
+  expect([location.pathname, uploads.aborted]).toEqual([editing, []])
+  uploads.others.pop()
+  await press('Сохранить')
+  await isWaiting()
+  await press('Сохранить без файла')
+  await screen.findByText('статья')
+  await waitFor(() => expect(uploads.aborted).toContain(1))
 })

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf, type Problem } from '../../api/problem.ts'
 import { flushPending } from '../../editor/pending.ts'
+import type { SaveGate } from '../../editor/uploads/save-gate.ts'
 import { useLeave } from '../../form/useLeave.ts'
 import { useHere } from '../../lib/useHere.ts'
 import { toast } from '../../shell/notifications.tsx'
@@ -15,7 +16,7 @@ interface Reply {
   data?: Article
   failed?: { status: number; problem: Problem }
 }
-/** What the answer finds: what is in the article now, and what was typed since, if anything was. */
+/** What the answer finds: what is in the article now, and what was typed or begun since, if anything was. */
 export interface Taken {
   article: Article
   sent: Draft
@@ -25,7 +26,10 @@ export interface Taken {
 }
 interface SaveOptions {
   form: ReturnType<typeof useArticleDraft>
+  gate: SaveGate
   isUploading: boolean
+  /** Once it is saved its page can't go on: what was put in meanwhile is waited for. */
+  isLeft?: boolean
   /** «Ошибка при создании статьи», where the server sends no words. */
   refused: string
   send: (draft: Draft, version: number | undefined) => Promise<Reply>
@@ -33,7 +37,7 @@ interface SaveOptions {
 }
 
 /** The way of an article to the server: one save at a time, while its author may write on or leave. */
-export function useArticleSave({ form, isUploading, refused, send, taken }: SaveOptions) {
+export function useArticleSave({ form, gate, isUploading, isLeft, refused, send, taken }: SaveOptions) {
   const here = useHere()
   const [address] = useState(() => location.pathname)
   const [sent, setSent] = useState<Draft>()
@@ -43,7 +47,8 @@ export function useArticleSave({ form, isUploading, refused, send, taken }: Save
   const under = useRef(false)
   // What is on its way is safe in the request and in the draft: only words beyond it hold whoever leaves.
   const touched = sent ? isChanged(form.draft, sent) : form.touched
-  const question = useLeave(touched || (isUploading && !sent))
+  const isHeld = isUploading && (!sent || gate.isBegun())
+  const question = useLeave(touched || isHeld)
 
   /** Without a version the server takes it over whatever came meanwhile (C11). */
   async function save(publish: boolean, version?: number) {
@@ -54,13 +59,15 @@ export function useArticleSave({ form, isUploading, refused, send, taken }: Save
     setSent(mine)
     setProblem(undefined)
     const answer = send(whole, version).then(async ({ data, failed }) => {
+      if (data && isLeft && here()) await gate.rest()
       under.current = false
       // The editor tells of its changes in batches: the last letter is among them.
       flushSync(flushPending)
       setSent(undefined)
       setStale(failed?.status === 409 ? { publish } : undefined)
-      if (data)
-        await taken({ article: data, sent: sentFrom(whole), rest: restOf(form.latest(), mine, whole), here: here() })
+      const typed = form.latest()
+      const rest = isChanged(typed, mine) || gate.isBegun() ? restOf(typed, mine, whole) : undefined
+      if (data) await taken({ article: data, sent: sentFrom(whole), rest, here: here() })
       else refuse(failed)
     })
     form.until(answer)
@@ -80,6 +87,8 @@ export function useArticleSave({ form, isUploading, refused, send, taken }: Save
     save: (publish: boolean) => void save(publish, form.version),
     overwrite: () => void save(stale?.publish ?? false),
     sending: sent !== undefined,
+    /** A file would be lost by leaving now. */
+    isHeld,
     question,
     problem,
     forgive: () => setProblem(undefined),
@@ -94,13 +103,10 @@ function sentFrom(whole: Draft): Draft {
   return { ...words, changeComment: '' }
 }
 
-function restOf(typed: Draft, mine: Draft, whole: Draft): Draft | undefined {
-  if (!isChanged(typed, mine)) return undefined
-  return {
-    ...typed,
-    status: typed.status === mine.status ? whole.status : typed.status,
-    changeComment: typed.changeComment === mine.changeComment ? '' : typed.changeComment,
-  }
-}
+const restOf = (typed: Draft, mine: Draft, whole: Draft): Draft => ({
+  ...typed,
+  status: typed.status === mine.status ? whole.status : typed.status,
+  changeComment: typed.changeComment === mine.changeComment ? '' : typed.changeComment,
+})
 
 export const unsavedRest = 'Дописанное после отправки ещё не сохранено'
