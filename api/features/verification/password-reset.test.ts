@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { tooMany } from '../../accounts/counter.ts'
 import { PASSWORD, buildAccount, eventsOf, type Account } from '../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 
@@ -102,6 +103,24 @@ test('what is typed is looked at before the code is spent', async () => {
   const long = '\u{1D160}'.repeat(128)
   expect((await tries(long, long))?.fields).toEqual({ newPassword: 'Не более 512 байт' })
   expect((await change(email, code, company.subdomain)).response.status).toBe(200)
+})
+
+test('a code is not spent where nobody has time to hash the new password (S12)', async () => {
+  const { email, company } = await buildAccount(app)
+  const { subdomain } = company
+  const full = async () => {
+    throw tooMany(5)
+  }
+  const busy = await createTestApp({ beside: app, now, passwords: { hash: full, matches: full } })
+  try {
+    await send(email, subdomain)
+    const body = { email, code: await codeTo(email), newPassword: NEW, confirmPassword: NEW }
+    const refused = await busy.client(subdomain).POST('/api/verification/change-password', { body })
+    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '5'])
+    expect((await change(email, body.code, subdomain)).response.status).toBe(200)
+  } finally {
+    await busy.stop()
+  }
 })
 
 test('on the main address one code changes every active account of the e-mail, with a subdomain that one only (A33)', async () => {
