@@ -85,6 +85,18 @@ export const settleAsked = (sql: Tag, { company, now }: Omit<Where, 'by'>, artic
 export const settleKnown = (sql: Tag, { company, now }: Omit<Where, 'by'>, articles: readonly string[], user: string) =>
   settle(sql, { company, links: articles, kinds: ASKED, users: [user] }, now)
 
+/** Fewer may read it: whoever is none of them any more has nothing to be told of it, nor to know it. */
+export async function settleLeft(sql: Tag, where: Omit<Where, 'by'>, article: string): Promise<void> {
+  const { company, now } = where
+  const readers = sql`
+    select u.id from users u where u.company_id = ${company} and u.role = 'admin'
+    union all
+    select meant.id from articles a cross join lateral audience_of(${company}, a.audience_id) meant (id)
+    where a.company_id = ${company} and a.id = ${article}`
+  await settle(sql, { company, links: [article], unless: readers }, now)
+  await settleAsked(sql, where, article)
+}
+
 /** A test was passed: what asked for it is over, and so is what its articles asked, of those that are known by it. */
 export async function settlePassed(
   sql: Tag,

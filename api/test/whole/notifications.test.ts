@@ -184,6 +184,29 @@ test('whom a test, a course or an article is not for any more has nothing to do;
   expect([await unread(waiter), await unread(chef)]).toEqual([[], all])
 })
 
+test('an article that is for fewer, or asks fewer, takes back what it has told the others', async () => {
+  const position = await buildPosition(app, { company })
+  const chef = await buildUser(app, { company, position })
+  const told = async () => Promise.all([waiter, chef, admin].map(unread))
+  const boss = await acknowledgementCalls(app, admin)
+  const other = await buildUser(app, { company, role: 'admin' })
+  const { id } = await buildArticle(app, { company, author: other })
+  await boss.ask(id, { kind: 'read' })
+  await (await acknowledgementCalls(app, other)).remind(id)
+  const both = ['acknowledgementReminder', 'acknowledgementAsked']
+  expect(await told()).toEqual([both, both, ['acknowledgementReminder']])
+  await boss.save(id, { positionAvailable: [position.id] })
+  expect(await told()).toEqual([[], both, []])
+  await boss.ask(id, { kind: 'none' })
+  expect(await told()).toEqual([[], [], []])
+  await boss.save(id, { status: 'draft', positionAvailable: [] })
+  await boss.save(id, { status: 'published' })
+  time += MINUTE
+  await boss.ask(id, { kind: 'read' })
+  await boss.ask(id, { kind: 'read', positions: [position.id] })
+  expect(await told()).toEqual([['articlePublished'], ['acknowledgementAsked', 'articlePublished'], []])
+})
+
 test('a published article, a course and a test tell whom they are for; what is taken back is over', async () => {
   const content = { blocks: [{ id: 'a', type: 'paragraph' as const, data: { text: 'Мыть руки' } }] }
   const { data: article } = await admin.client.POST('/api/knowledge-base', {

@@ -2,7 +2,7 @@ import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { askAfter } from '../../../articles/asks.ts'
 import { reviewPublished } from '../../../articles/reviews.ts'
-import { tellAsked, tellPublished } from '../../../articles/told.ts'
+import { settleLeft, tellAsked, tellPublished } from '../../../articles/told.ts'
 import { savedAudience } from '../../../audience/save.ts'
 import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
@@ -53,6 +53,7 @@ export async function save(sql: Tag, context: SessionContext, saving: Save): Pro
   if (isPublished) await tellPublished(sql, where, saved)
   if (isPublished || (saved.status === 'published' && changes.content))
     await reviewPublished(sql, { ...where, timezone: context.company.timezone }, old.id)
+  if (changes['positionAvailable'] && !isPublished) await settleLeft(sql, where, old.id)
   if (Object.keys(asked).length > 0) await tellAsked(sql, where, old.id)
   // What was taken back is nobody's to read any more.
   if (saved.status !== 'published' && old.status === 'published')
