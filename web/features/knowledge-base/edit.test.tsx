@@ -7,6 +7,7 @@ import { clear, createStore, values } from 'idb-keyval'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { Route, Switch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { startMocks } from '../../../mocks/node.ts'
 import { client } from '../../api.ts'
 import { cache } from '../../data/reads.ts'
@@ -144,6 +145,26 @@ test('one that asks to be known is asked for again where its author says so, or 
   await screen.findByText(/^Изменён блок «Внимание»/)
   await press('Сохранить')
   await waitFor(async () => expect(await asked()).toBe(4))
+})
+
+test('what somebody else asks of the readers meanwhile is written over by no second press (C11)', async () => {
+  open(editing)
+  await user.click(await screen.findByRole('button', { name: 'Настроить' }))
+  await user.click(await screen.findByRole('radio', { name: 'Кнопкой' }))
+  const asked = async () => (await client.GET('/api/knowledge-base/{id}/acknowledgement', { params: path })).data
+  const body = { kind: 'read', dueDays: 30 } as const
+  await client.PUT('/api/knowledge-base/{id}/acknowledgement', { params: path, body })
+  const save = () => fireEvent.submit(screen.getByRole('dialog').querySelector('form') ?? document.body)
+  save()
+  await within(screen.getByRole('dialog')).findByText(messages.STALE)
+  // The page behind it knows by now.
+  await screen.findByText(/30 дней/)
+  save()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Сохранить', busy: false })).toBeDefined())
+  expect((await asked())?.dueDays).toBe(30)
+  await within(screen.getByRole('dialog')).findByText(messages.STALE)
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a draft is published by one press, and so is a new article', async () => {

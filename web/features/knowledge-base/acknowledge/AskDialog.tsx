@@ -34,7 +34,9 @@ const kinds = [
 /** How the readers of an article tell that they know it, who of them, and by when. */
 function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
   const form = useId()
-  const [chosen, setChosen] = useState(() => chosenOf(asked))
+  // As it was when the dialog was opened: a refusal has the settings read anew, and they are not written over unseen (C11).
+  const [seen] = useState(asked)
+  const [chosen, setChosen] = useState(() => chosenOf(seen))
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const tests = useRead('testList', { query: { scope: 'all', status: 'active' } }, { when: chosen.kind === 'test' })
@@ -46,7 +48,7 @@ function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const { failed: why } = await write('acknowledgementSave', { path: { id }, body: bodyOf(chosen, asked) })
+    const { failed: why } = await write('acknowledgementSave', { path: { id }, body: bodyOf(chosen, seen) })
     setBusy(false)
     if (why) return setFailed({ ...why.problem, message: messageOf(why.problem, 'Ошибка сохранения') })
     toast('success', chosen.kind === 'none' ? 'Статья больше не просит ознакомления' : 'Статья просит ознакомления')
@@ -81,7 +83,7 @@ function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
             label="Тест"
             placeholder="Выберите тест"
             searchable
-            data={testChoices(tests.data, asked)}
+            data={testChoices(tests.data, seen)}
             value={chosen.test}
             error={fault('test')}
             nothingFoundMessage="Ничего не найдено"
