@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildUser } from '../api/test/factories.ts'
+import { createClient } from '../openapi/clients/typescript/client.ts'
+import { orThrow, ProblemError } from '../openapi/clients/typescript/problem.ts'
 import { withRetries } from '../openapi/clients/typescript/retry.ts'
 import { buildClient } from './build-client.ts'
 import { startCompany, type CompanyServer } from './test/company-server.ts'
@@ -138,4 +140,25 @@ test('what may be done twice is tried again, after the time that was asked for; 
   expect(await outcome([broken], request('POST'))).toEqual(['TypeError: broken', 1, []])
   expect(await outcome([broken], request('POST', { 'idempotency-key': 'a' }))).toEqual([200, 2, [500]])
   expect(await outcome([500], request('GET'))).toEqual([500, 1, []])
+})
+
+test.each([
+  ['nothing, as Caddy does', '', {}],
+  ['nothing, and says so', '', { 'content-length': '0' }],
+  ['a page, as nginx does', '<html><h1>502 Bad Gateway</h1></html>', { 'content-type': 'text/html' }],
+  ['JSON of another kind', '{"error":"no upstream"}', { 'content-type': 'application/json' }],
+])('a proxy that refuses with %s: a Problem all the same', async (_, body, headers) => {
+  const client = createClient({
+    baseUrl: 'http://127.0.0.1',
+    token: 'none',
+    wait: async () => {},
+    fetch: async () => new Response(body, { status: 502, statusText: 'Bad Gateway', headers }),
+  })
+  const { data, error } = await client.POST('/api/topics', { body: { name: 'Кухня' } })
+  expect([data, error as unknown]).toEqual([undefined, { code: 'HTTP_502', message: '502 Bad Gateway' }])
+  const thrown = await orThrow(client.DELETE('/api/topics/{id}', { params: { path: { id: 'a' } } })).catch(
+    (fault: unknown) => fault,
+  )
+  expect(thrown).toBeInstanceOf(ProblemError)
+  expect(thrown).toMatchObject({ status: 502, message: '502 Bad Gateway' })
 })

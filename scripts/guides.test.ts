@@ -106,6 +106,30 @@ describe('with a company', () => {
     ])
   }, 90_000)
 
+  test('its client waits for a server behind a proxy, and says what the proxy said', async () => {
+    // Of the first call, which is answered then, and of the second one.
+    const refusals = [502, 504, 0, 502, 502, 502, 502, 502]
+    const proxy = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch() {
+        const status = refusals.shift()
+        if (!status) return Response.json({})
+        return new Response(status === 504 ? '<h1>late</h1>' : '', { status, headers: { 'retry-after': '0' } })
+      },
+    })
+    const [client] = (await blocksOf('first-call')).filter(({ file }) => file)
+    await Bun.write(join(folder, 'workspace.mjs'), client?.code ?? '')
+    const program = `
+      import { call } from './workspace.mjs'
+      console.log(await call('DELETE', '/a'))
+      console.log(await call('DELETE', '/b').catch(({ message }) => message))`
+    await Bun.write(join(folder, 'behind.mjs'), program)
+    const env = { WORKSPACE_URL: `http://127.0.0.1:${proxy.port}`, WORKSPACE_KEY: 'none' }
+    expect((await run([node, 'behind.mjs'], { env })).out).toBe('{}\nDELETE /b: 502 Bad Gateway\n')
+    await proxy.stop(true)
+  }, 30_000)
+
   test('what the contract shows as a body is taken as it stands, but for the id', async () => {
     const contract = Bun.YAML.parse(await Bun.file(new URL('../openapi/openapi.yaml', import.meta.url)).text()) as {
       paths: Record<string, { post?: { requestBody: { content: Record<string, { example: object }> } } }>

@@ -21,6 +21,17 @@ export async function orThrow<T>(
   call: Promise<{ data?: T; error?: Problem | undefined; response: Response }>,
 ): Promise<T> {
   const { data, error, response } = await call
-  if (error) throw new ProblemError(error, response.status)
+  // An error without a word, as of a HEAD, is one too.
+  if (isRefused(response)) throw new ProblemError(problemOf(error, response), response.status)
   return data as T
+}
+
+export const isRefused = ({ status }: Response): boolean => status >= 400
+
+/** What was answered, or a Problem in its place: a proxy before the server has a page of its own, or nothing to say. */
+export function problemOf(answered: unknown, { status, statusText }: Response): Problem {
+  if (typeof answered === 'object' && answered !== null && 'code' in answered) return answered as Problem
+  // The list of codes is open.
+  const code = `HTTP_${status}` as Problem['code']
+  return { code, message: `${status} ${statusText}`.trim() }
 }
