@@ -27,6 +27,11 @@ export function SearchField({
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A filter may be chosen while the pause is on: what is asked then goes beside it, not in its stead.
+  const latest = useRef({ value, onChange })
+  useEffect(() => {
+    latest.current = { value, onChange }
+  })
 
   // Back, a reset or another link changed the address; what is being typed is newer than its own echo, and the echo has
   // lost the space after the last word.
@@ -52,7 +57,7 @@ export function SearchField({
   const ask = (search: string) => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (search.trim() !== value) onChange(search)
+    if (search.trim() !== latest.current.value) latest.current.onChange(search)
   }
   const type = (next: string) => {
     setText(next)
