@@ -26,11 +26,13 @@ export function WorkFields({ draft, onChange, fields, user }: WorkFieldsProps) {
   const postChoices = choices(
     posts.data?.map(({ _id, name, status }) => ({ _id, name, active: status === 'active' })),
     user?.position ? [user.position] : [],
+    draft.position === null ? [] : [draft.position],
     'неактивна',
   )
   const placeChoices = choices(
     places.data?.map(({ _id, name, isActive }) => ({ _id, name, active: isActive })),
     user?.restaurants ?? [],
+    draft.restaurants,
     'неактивен',
   )
   return (

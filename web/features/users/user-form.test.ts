@@ -7,11 +7,11 @@ test('active ones are offered; one that is held stays, and says why it is offere
     { _id: '2', name: 'Парк', active: false },
     { _id: '3', name: 'Остров', active: false },
   ]
-  expect(choices(known, [{ _id: '2', name: 'Парк' }], 'неактивен')).toEqual([
+  expect(choices(known, [{ _id: '2', name: 'Парк' }], ['2'], 'неактивен')).toEqual([
     { value: '1', label: 'Мойка' },
     { value: '2', label: 'Парк (неактивен)' },
   ])
-  expect(choices(undefined, [{ _id: '2', name: 'Парк' }], 'неактивен')).toEqual([{ value: '2', label: 'Парк' }])
+  expect(choices(undefined, [{ _id: '2', name: 'Парк' }], ['2'], 'неактивен')).toEqual([{ value: '2', label: 'Парк' }])
 })
 
 test('a fault without fields stands at the field that it is about', () => {

@@ -102,16 +102,22 @@ export function faults(problem: Problem): Record<string, string> | undefined {
   return field ? { [field]: problem.message } : undefined
 }
 
-/** What may be chosen: the active ones, and those that are chosen already, with a word on why they are not offered. */
+/**
+ * What may be chosen: the active ones, and those that are held or chosen already, with a word on why they are not offered.
+ * What a draft of last week has chosen may be switched off by now, or not be there at all: its id is no word for anybody.
+ */
 export function choices(
   known: readonly { _id: string; name: string; active: boolean }[] | undefined,
   held: readonly { readonly _id: string; readonly name: string }[],
+  chosen: readonly string[],
   inactive: string,
 ): { value: string; label: string }[] {
-  const isHeld = (id: string) => held.some(({ _id }) => _id === id)
+  const ids = new Set([...held.map(({ _id }) => _id), ...chosen])
   // Until the list is here, what is held is all that is known.
   const all = known ?? held.map((one) => ({ ...one, active: true }))
-  return all
-    .filter(({ _id, active }) => active || isHeld(_id))
+  const offered = all
+    .filter(({ _id, active }) => active || ids.has(_id))
     .map(({ _id, name, active }) => ({ value: _id, label: active ? name : `${name} (${inactive})` }))
+  const strange = chosen.filter((id) => !all.some(({ _id }) => _id === id))
+  return [...offered, ...strange.map((value) => ({ value, label: '…' }))]
 }

@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'bun:test'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { client } from '../../api.ts'
+import { writeDraft } from '../../lib/drafts.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
 import { loseAnswers, loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { UserCreatePage } from './UserCreatePage.tsx'
 import { UserEditPage } from './UserEditPage.tsx'
+import { emptyDraft } from './user-form.ts'
 import { UserListPage } from './UserListPage.tsx'
 
 const open = pagesForAdmin({ userCreate: UserCreatePage, userEdit: UserEditPage, users: UserListPage })
@@ -342,4 +344,25 @@ test('somebody who is not there leads to the list', async () => {
   open(href('userEdit', { id: '00000000-0000-7000-8000-000000000999' }))
   await screen.findByText(messages.USER_NOT_FOUND)
   expect(location.pathname).toBe(href('users'))
+})
+
+test('what a draft has chosen and somebody has switched off meanwhile is called by its name', async () => {
+  const { data: places = [] } = await client.GET('/api/restaurants')
+  const { data: posts = [] } = await client.GET('/api/positions')
+  const [place] = places
+  const cashier = posts.find(({ status }) => status === 'inactive')
+  if (!place || !cashier) throw new Error('nothing can be switched off')
+  const gone = '00000000-0000-7000-8000-000000000999'
+  const draft = { ...emptyDraft, name: 'Новенький', position: cashier._id, restaurants: [place._id, gone] }
+  await client.PUT('/api/restaurants/{id}', { params: { path: { id: place._id } }, body: { isActive: false } })
+  const owner = { companyId: session.company?._id ?? '', userId: session.user?.id ?? '' }
+  await writeDraft({ ...owner, path: 'user/new' }, 'left', { draft, base: emptyDraft })
+  open(href('userCreate'))
+  await user.click(await screen.findByRole('button', { name: 'Восстановить' }))
+  await waitFor(() => expect(field('ФИО').value).toBe('Новенький'))
+  const input = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+  await user.click(input(/^Рестораны/))
+  await screen.findAllByText(`${place.name} (неактивен)`)
+  expect(input(/^Должность/).value).toBe(`${cashier.name} (неактивна)`)
+  expect(document.body.textContent).not.toContain(gone)
 })
