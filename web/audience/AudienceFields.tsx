@@ -66,8 +66,13 @@ interface Offered {
   isOn: boolean
 }
 
-/** What is switched off is offered to whoever has it already. */
-export const offered = (rows: readonly Offered[] | undefined, chosen: readonly string[]) =>
-  (rows ?? [])
-    .filter(({ _id, isOn }) => isOn || chosen.includes(_id))
-    .map(({ _id, name, isOn }) => ({ value: _id, label: isOn ? name : `${name} (отключено)` }))
+/** What is switched off is offered to whoever has it already. Until the list is here, a mark stands for what is chosen. */
+export const offered = (known: readonly Offered[] | undefined, chosen: readonly string[]) => {
+  const rows = known ?? []
+  return [
+    ...rows
+      .filter(({ _id, isOn }) => isOn || chosen.includes(_id))
+      .map(({ _id, name, isOn }) => ({ value: _id, label: isOn ? name : `${name} (отключено)` })),
+    ...chosen.filter((id) => !rows.some(({ _id }) => _id === id)).map((value) => ({ value, label: '…' })),
+  ]
+}

@@ -8,6 +8,7 @@ import { loseNextAnswer } from '../test/lose-answer.ts'
 import { pagesForAdmin } from '../test/pages.tsx'
 import { peopleWords, type Chosen } from './audience-query.ts'
 import { AudienceDialog } from './AudienceDialog.tsx'
+import { AudienceFields } from './AudienceFields.tsx'
 
 pagesForAdmin({})
 const user = userEvent.setup()
@@ -60,4 +61,20 @@ test('people of other ticks are never given back when the answer did not come', 
   await waitFor(() => expect(screen.queryByText('Не удалось посчитать людей')).toBeNull())
   await user.click(yes())
   expect(chosen?.length).toBeGreaterThan(0)
+})
+
+test('of a restaurant that the list does not hold, or not yet, nobody reads the id', async () => {
+  const { data: places = [] } = await client.GET('/api/restaurants')
+  const [place] = places
+  if (!place) throw new Error('there is no restaurant')
+  const gone = '00000000-0000-7000-8000-000000000999'
+  render(
+    <MantineProvider env="test">
+      <AudienceFields restaurants={[place._id, gone]} positions={[]} fields={undefined} onChange={() => {}} />
+    </MantineProvider>,
+  )
+  await user.click(screen.getByLabelText('Рестораны', { selector: 'input' }))
+  expect(document.body.textContent).not.toContain(place._id)
+  await screen.findAllByText(place.name)
+  expect(document.body.textContent).not.toContain(gone)
 })
