@@ -118,7 +118,7 @@ describe('with a company', () => {
         return new Response(status === 504 ? '<h1>late</h1>' : '', { status, headers: { 'retry-after': '0' } })
       },
     })
-    const [client] = (await blocksOf('first-call')).filter(({ file }) => file)
+    const client = (await blocksOf('first-call')).find(({ file }) => file)
     await Bun.write(join(folder, 'workspace.mjs'), client?.code ?? '')
     const program = `
       import { call } from './workspace.mjs'

@@ -169,8 +169,8 @@ test('whom a test, a course or an article is not for any more has nothing to do;
   const position = await buildPosition(app, { company })
   const chef = await buildUser(app, { company, position })
   const positions = [position.id]
-  const test = { title: 'Смена', questions: [question] }
-  const { _id: testId = '' } = await testCalls(admin).make(test)
+  const exam = { title: 'Смена', questions: [question] }
+  const { _id: testId = '' } = await testCalls(admin).make(exam)
   const course = { title: 'Первая неделя', steps: [await courseExam()] }
   const { _id: courseId = '' } = await courseCalls(admin).make(course)
   const { id: articleId } = await buildArticle(app, { company, author: admin })
@@ -178,7 +178,7 @@ test('whom a test, a course or an article is not for any more has nothing to do;
   await calls.ask(articleId, { kind: 'read' })
   const all = ['acknowledgementAsked', 'courseAssigned', 'testAssigned']
   expect([await unread(waiter), await unread(chef)]).toEqual([all, all])
-  await testCalls(admin).put(testId, { ...test, positions })
+  await testCalls(admin).put(testId, { ...exam, positions })
   await courseCalls(admin).put(courseId, { ...course, positions })
   await calls.ask(articleId, { kind: 'read', positions })
   expect([await unread(waiter), await unread(chef)]).toEqual([[], all])

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { TiptapEditorHTMLElement } from '@tiptap/core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { navigate } from 'wouter/use-browser-location'
-import { articleIds } from '../../../mocks/seed/ids.ts'
+import { client } from '../../api.ts'
 import { insertFiles } from '../../editor/uploads/paste-files.ts'
 import { href } from '../../routes.ts'
 import { holdUploads } from '../../test/hold-uploads.ts'
@@ -212,7 +212,8 @@ test('a file that is put in while the article is on its way is waited for after 
 })
 
 test('an article that is edited goes on with such a file, and is left without it by its author only', async () => {
-  const id = articleIds.tableSetting
+  const { data } = await client.GET('/api/knowledge-base', { params: { query: { status: 'published', limit: 1 } } })
+  const id = data?.articles[0]?._id ?? ''
   const editing = href('articleEdit', { id })
   open(editing)
   fireEvent.change(await screen.findByLabelText('Заголовок статьи'), { target: { value: 'Приёмка товара' } })

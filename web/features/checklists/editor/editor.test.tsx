@@ -109,8 +109,8 @@ test('a table that is read when the dialog was left adds nothing, and takes noth
   const { fetch } = globalThis
   const line = Promise.withResolvers<void>()
   const answers: Promise<unknown>[] = []
-  const slow = (...asked: Parameters<typeof fetch>) => {
-    const answer = line.promise.then(() => fetch(...asked))
+  const slow = (...call: Parameters<typeof fetch>) => {
+    const answer = line.promise.then(() => fetch(...call))
     answers.push(answer)
     return answer
   }

@@ -196,7 +196,7 @@ test('a code opens what the server says now; without a network what it said toda
   const opened = () => new URLSearchParams(location.search).get('run')
   const { fetch } = globalThis
   const line = Promise.withResolvers<void>()
-  const slow = (...asked: Parameters<typeof fetch>) => line.promise.then(() => fetch(...asked))
+  const slow = (...call: Parameters<typeof fetch>) => line.promise.then(() => fetch(...call))
   Object.assign(globalThis, { fetch: slow })
   try {
     await read(Date.now())
