@@ -232,6 +232,7 @@ export const limits = {
     "inviteRepeatSeconds": 60,
     "adminPinDigits": 6,
     "emailMax": 254,
+    "restaurantsMax": 100,
     "nameMax": 100,
     "audienceMax": 50
   },

@@ -75,6 +75,7 @@ export function rowCheck(rows: readonly StaffRow[], world: World): (row: StaffRo
       ...(email || pin ? [] : [messages.EMAIL_OR_PIN_REQUIRED]),
       ...(role && lacksRestaurant(role, names.restaurants.size, needsRestaurant) ? [messages.RESTAURANT_REQUIRED] : []),
       ...nameFaults('positions', names.positions, world),
+      ...countFaults(names.restaurants),
       ...nameFaults('restaurants', names.restaurants, world),
       ...repeated('Email', email === null ? undefined : first.email.get(email), row),
       ...repeated('PIN-код', pin === null ? undefined : first.pin.get(pin), row),
@@ -122,6 +123,11 @@ const byKey = (texts: readonly string[]): Names =>
       .filter((text) => text !== '')
       .map((text) => [nameKey(text), text]),
   )
+
+function countFaults({ size }: Names): string[] {
+  const n = limits.users.restaurantsMax
+  return size > n ? [`${COLUMNS.restaurants}: ${fill(fieldMessages.maxItems, { n })}`] : []
+}
 
 const WORDS = {
   positions: { what: 'Должность', off: 'отключена', none: 'не найдена', max: limits.positions.nameMax },

@@ -1,4 +1,5 @@
 import { labels } from '../gen/labels.gen.ts'
+import { limits } from '../gen/limits.gen.ts'
 import { type KnownColumns, letters, placesOf, type SheetRow } from './known-columns.ts'
 
 /** The columns of the template, in its order; whoever reads knows them by these and a few other names. */
@@ -38,8 +39,15 @@ const ALSO: Readonly<Record<string, ColumnKey>> = {
   пинкод: 'pin',
 }
 const titles = Object.entries(COLUMNS).map(([key, title]) => [letters(title), key] as const)
+/** All restaurants of somebody, with a semicolon and a blank behind each: nothing else of a person is as long. */
+const longest = limits.users.restaurantsMax * (limits.restaurants.nameMax + 2)
 /** All that is read of a file. */
-export const KNOWN: KnownColumns = { keys: { ...Object.fromEntries(titles), ...ALSO }, needed: REQUIRED, within: 10 }
+export const KNOWN: KnownColumns = {
+  keys: { ...Object.fromEntries(titles), ...ALSO },
+  needed: REQUIRED,
+  within: 10,
+  longest,
+}
 
 /** What stands under the header, which is the first of the known rows; undefined when there is none. */
 export function staffRows(rows: readonly SheetRow[]): StaffRow[] | undefined {

@@ -195,6 +195,24 @@ describe('userImport', () => {
     expect(letters.filter(({ to }) => /^(one|two)@/.test(to))).toHaveLength(2)
   })
 
+  test('as many restaurants of one person as there may be, of names as long, and not one more', async () => {
+    const me = await admin()
+    const names = (many: number) => Array.from({ length: many }, (_, n) => `${n + 100} ${'ж'.repeat(96)}`)
+    const line = (email: string, many: number) => `Имя;${email};;;;"${names(many).join('; ')}";`
+    const file = csv(line('all@berezka.example', 100), line('more@berezka.example', 101))
+    const { body } = await load(me, file, { fields: { createMissing: 'true' } })
+    expect(body.rows.map(({ errors }: { errors: string[] }) => errors)).toEqual([
+      [],
+      ['Рестораны: Не больше 100 элементов'],
+    ])
+    const sql = app.db.forCompany(me.company.id)
+    const made = await sql<{ name: string }[]>`
+      select r.name from user_restaurants w
+      join restaurants r on r.company_id = w.company_id and r.id = w.restaurant_id
+      where w.company_id = ${me.company.id} order by r.name`
+    expect(made.map(({ name }) => name)).toEqual(names(100))
+  })
+
   test('text that looks like a formula stays text; the header is found under a title, in any case; the rest is ignored', async () => {
     const me = await admin()
     const { body } = await load(
