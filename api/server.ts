@@ -136,8 +136,16 @@ export async function startServer(
       leaving: () => leaving,
       ...(web && { web, install: createInstall(webFolder) }),
     })
+    const list = jobsOf(files)
     const readings =
-      metrics && createReadings({ db, now, uploads: uploadDesk, pending: () => app.server?.pendingRequests ?? 0 })
+      metrics &&
+      createReadings({
+        db,
+        now,
+        uploads: uploadDesk,
+        jobs: list.map(({ name }) => name),
+        pending: () => app.server?.pendingRequests ?? 0,
+      })
     const told =
       settings.metrics && metrics && readings && serveMetrics({ ...settings.metrics, metrics, read: readings.read })
     listen(app, settings)
@@ -152,7 +160,7 @@ export async function startServer(
       files,
       fetch: async (request) => app.handle(request),
     }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel, tracing }))
-    const jobs = createJobRunner({ jobs: db.jobs, log, now, list: jobsOf(files), tracing })
+    const jobs = createJobRunner({ jobs: db.jobs, log, now, list, tracing })
     const poller = createPoller({ db, settings, now, log })
     for (const worker of workers) worker.start(wake)
     poller.start()

@@ -112,6 +112,8 @@ test('an operator sees sizes, blocks, signs out, gives room, and all of it is ke
   )
   expect(await lines('queue')).toMatchObject([{ state: 'waiting', channel: 'mail', company: subdomain, count: 1 }])
   expect(await said('resend', 'mail')).toContain('ещё раз: 0')
+  // Of a release before: nobody runs it any more.
+  await app.db.jobs.sql`insert into job_runs (job, due_at) values ('idempotency-keys', '2026-01-01')`
   expect(await said('jobs')).toBe('Ничего нет.')
   expect(await shell('wrong')).toContain('bun run operate sign-out')
 

@@ -9,6 +9,8 @@ type Asked = {
   db: Database
   now: () => Date
   uploads: Pick<UploadDesk, 'open'>
+  /** The names of those that this release has: a row of another one was left by a release before. */
+  jobs: readonly string[]
   /** Calls that are being answered. */
   pending: () => number
 }
@@ -19,7 +21,7 @@ const NANOSECONDS = 1e9
 const EVENT_LOOP_MS = 20
 
 /** What is not counted as it happens, but read off when somebody asks. A database that is away leaves out what it knows. */
-export function createReadings({ db, now, uploads, pending }: Asked): Readings {
+export function createReadings({ db, now, uploads, jobs: names, pending }: Asked): Readings {
   const loop = monitorEventLoopDelay({ resolution: EVENT_LOOP_MS })
   loop.enable()
 
@@ -32,8 +34,9 @@ export function createReadings({ db, now, uploads, pending }: Asked): Readings {
         from deliveries group by channel`,
       sql<{ channel: string; count: number }[]>`
         select channel, count(*) as count from dead_deliveries group by channel`,
-      sql<{ job: string; endedAt: Date | null; dueAt: Date; failed: boolean }[]>`
-        select job, ended_at, due_at, error is not null as failed from job_runs`,
+      sql<{ job: string; endedAt: Date | null; dueAt: Date; isRunning: boolean; failed: boolean }[]>`
+        select job, ended_at, due_at, coalesce(lease_until > ${at}, false) as is_running, error is not null as failed
+        from job_runs where job = any (${[...names]}::text[])`,
     ])
     const age = (since: Date) => Math.max(0, (at.getTime() - since.getTime()) / 1000)
     const byChannel = <R extends { channel: string }>(rows: readonly R[], valueOf: (row: R) => number): Rows =>
@@ -62,8 +65,8 @@ export function createReadings({ db, now, uploads, pending }: Asked): Readings {
       ),
       gauge(
         'job_overdue_seconds',
-        'By how much a job is late',
-        jobs.map(({ job, dueAt }) => ({ labels: { job }, value: age(dueAt) })),
+        'By how much a job is late that nobody runs',
+        jobs.map(({ job, dueAt, isRunning }) => ({ labels: { job }, value: isRunning ? 0 : age(dueAt) })),
       ),
       gauge(
         'job_ended_seconds',

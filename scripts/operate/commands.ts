@@ -42,7 +42,11 @@ const commands: Readonly<Record<string, Command>> = {
       })),
     ]
   },
-  jobs: ({ db }) => jobs(db.jobs, new Date()),
+  jobs: async ({ db }) => {
+    // All rooms: nothing else here asks for them.
+    const { jobNames } = await import('../../api/jobs.ts')
+    return jobs(db.jobs, jobNames(), new Date())
+  },
   resend: async ({ db }, which) => {
     const count = await sendAgain(db.jobs, named(which), new Date())
     await recordAction(db.jobs.sql, { action: 'resend', about: `${which}: ${count}` })

@@ -1,6 +1,9 @@
 import type { RolePool } from '../../api/db/client.ts'
 
-/** A job of the clock: `late` and `ago` in seconds, null where it never ended; `running` on some instance right now. */
+/**
+ * A job of the clock: `late` and `ago` in seconds, null where it never ended; `running` on some instance right now, and
+ * then not late.
+ */
 export type JobLine = {
   job: string
   late: number
@@ -11,9 +14,10 @@ export type JobLine = {
   error: string | null
 }
 
-/** Failures first, then who is latest. */
-export const jobs = ({ sql }: RolePool, now: Date) => sql<JobLine[]>`
-  select job, greatest(0, extract(epoch from ${now}::timestamptz - due_at))::int as late,
+/** Of these names; failures first, then who is latest. */
+export const jobs = ({ sql }: RolePool, names: readonly string[], now: Date) => sql<JobLine[]>`
+  select job,
+    case when lease_until > ${now} then 0 else greatest(0, extract(epoch from ${now}::timestamptz - due_at))::int end as late,
     extract(epoch from ${now}::timestamptz - ended_at)::int as ago,
     case when lease_until > ${now} then 'yes' else 'no' end as running, count::int, error
-  from job_runs order by error is null, late desc, job`
+  from job_runs where job = any (${[...names]}::text[]) order by error is null, late desc, job`
