@@ -1,6 +1,7 @@
 import { PART_BYTES, type PartUpload } from '../../../files/parts.ts'
 import { HEAD_BYTES, type Kind } from '../../../../openapi/file-kinds.ts'
 import { isOfficeDocument, OFFICE_TAIL_BYTES } from './office.ts'
+import { privateChunks } from './private-chunks.ts'
 import { isGifBody, pictureSize, stripJpeg } from './picture.ts'
 
 /** Why a file is not taken; its call turns it into a problem with the file's name and field. */
@@ -31,6 +32,7 @@ export class IncomingFile {
   #size: { width: number; height: number } | undefined
   #upload: PartUpload | undefined
   #tail: Buffer | undefined
+  #hide: ReturnType<typeof privateChunks>
 
   constructor(readonly way: Way) {}
 
@@ -55,6 +57,7 @@ export class IncomingFile {
     this.#keepTail(kind)
     const tail = this.#tail ?? this.#bytes
     if (kind.folder !== undefined && !isOfficeDocument(tail, this.#received, kind.folder)) throw new Refused('type')
+    this.#hide?.(this.#bytes)
     await this.#opened(kind).end(this.#bytes)
     return { key: this.way.key, type: kind.type, size: this.#stored + this.#filled, ...this.#size }
   }
@@ -81,6 +84,7 @@ export class IncomingFile {
     if (this.#settled) return
     this.#settled = true
     if (!kind.isPicture) return
+    this.#hide = privateChunks(kind.type)
     if (kind.type === 'image/jpeg') this.#filled = stripJpeg(this.#bytes)
     this.#size = pictureSize(this.#bytes)
     if (!this.#size || (kind.type === 'image/gif' && !isGifBody(this.#bytes))) throw new Refused('type')
@@ -92,6 +96,7 @@ export class IncomingFile {
     // What was taken out made room.
     if (this.#filled < PART_BYTES) return
     this.#keepTail(kind)
+    this.#hide?.(this.#bytes)
     await this.#opened(kind).part(this.#bytes)
     this.#stored += this.#filled
     this.#filled = 0

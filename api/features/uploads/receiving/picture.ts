@@ -52,9 +52,14 @@ export function stripJpeg(bytes: Buffer): number {
 }
 
 /** Of an EXIF segment (EXIF 2.3 §4.6.4); image-size looks into the last APP1 only, which may be XMP. */
-function orientationIn(segment: Buffer): number | undefined {
-  if (segment.length < 16 || segment.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined
-  const tiff = segment.subarray(6)
+const orientationIn = (segment: Buffer) => (startsExif(segment) ? orientationOf(segment) : undefined)
+
+const startsExif = (bytes: Buffer) => bytes.length >= 16 && bytes.toString('latin1', 0, 6) === 'Exif\0\0'
+
+/** Of EXIF, with or without the beginning that it has in a JPEG; undefined where it tells none. */
+export function orientationOf(exif: Buffer): number | undefined {
+  const tiff = startsExif(exif) ? exif.subarray(6) : exif
+  if (tiff.length < 10) return undefined
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const short = (at: number) => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)

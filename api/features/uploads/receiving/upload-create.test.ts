@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
+import sharp from 'sharp'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { createApp } from '../../../app.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -124,6 +125,17 @@ describe('what is taken', () => {
     expect(stored.includes('GPS-SECRET')).toBe(false)
     expect(stored.equals(Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)]))).toBe(true)
     expect(body.files[0]?.size).toBe(stored.length)
+  })
+
+  test.each(['png', 'webp'] as const)('nor does a %s', async (format) => {
+    const bytes = await sharp(await photo(300, 200))
+      .withExif({ IFD0: { Copyright: 'GPS-SECRET-PLACE' } })
+      .toFormat(format)
+      .toBuffer()
+    expect(bytes.includes('GPS-SECRET')).toBe(true)
+    const { status, body } = await sendParts([{ filename: `a.${format}`, type: `image/${format}`, bytes }])
+    const stored = await new Response(await app.files.read(`${user.company.id}/${body.files[0]?.id}`)).bytes()
+    expect([status, stored.length, Buffer.from(stored).includes('GPS-SECRET')]).toEqual([200, bytes.length, false])
   })
 })
 
