@@ -5,7 +5,7 @@ import { useHere } from '../lib/useHere.ts'
 import { toast } from '../shell/notifications.tsx'
 import { useFormDraft, type Version } from './useFormDraft.ts'
 import { useLeave } from './useLeave.ts'
-import { rebased, same } from './values.ts'
+import { alike, rebased, same } from './values.ts'
 
 /** What a write answers (web/data/write.ts), as far as a form reads it. */
 interface Sent {
@@ -21,6 +21,8 @@ interface Refusal {
   fields: Faults
   /** Of the form as a whole. */
   error?: string | undefined
+  /** Somebody has saved since these words were begun. */
+  isStale?: boolean
 }
 
 interface FormOptions<D, R extends Sent> {
@@ -50,6 +52,8 @@ interface FormOptions<D, R extends Sent> {
   named?: (draft: D) => string
 }
 
+/** Nobody answered, or nobody who knows: it may have been saved all the same. */
+const isUnheard = (status: number): boolean => status === 0 || status >= 500
 const isLater = (one: Version, other: Version) => one !== undefined && other !== undefined && one > other
 const nameIn = (draft: object): string => ('name' in draft && typeof draft.name === 'string' ? draft.name : '')
 
@@ -75,6 +79,8 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   const [refusal, setRefusal] = useState<Refusal>()
   const [revision, setRevision] = useState(0)
   const [sent, setSent] = useState<D>()
+  /** What was sent and not answered. */
+  const [unheard, setUnheard] = useState<D>()
   const [repeatKey] = useState(() => createRepeatKeys())
   // Ahead of the state: an answer finds here what has really been typed by then.
   const latest = useRef(draft)
@@ -110,14 +116,29 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     if (!same(latest.current, base.draft)) kept.note(stored(latest.current, base))
   }
 
-  async function submit() {
+  const newer = touched && sent === undefined && isLater(options.version, base.version)
+  // The answer was lost, not the save: what is newer is one's own, and no word of somebody else is due.
+  const isOwn = newer && unheard !== undefined && alike(open(unheard), open(first))
+  const goOver = useEffectEvent(() => {
+    const over = { draft: first, version: options.version }
+    setBase(over)
+    setUnheard(undefined)
+    if (!refusal?.isStale) return
+    if (hold) setWaiting(true)
+    else void submit(over)
+  })
+  useEffect(() => {
+    if (isOwn) goOver()
+  }, [isOwn])
+
+  async function submit(over = base) {
     if (under.current) return
     under.current = true
     setWaiting(false)
     const mine = latest.current
     setSent(mine)
     setRefusal(undefined)
-    const answer = send(mine, { key: repeatKey(mine), version: base.version }).then((reply) => taken(reply, mine))
+    const answer = send(mine, { key: repeatKey(mine), version: over.version }).then((reply) => taken(reply, mine))
     kept.until(answer)
     await answer
   }
@@ -125,7 +146,11 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   async function taken(reply: R, mine: D): Promise<void> {
     under.current = false
     setSent(undefined)
-    if (reply.failed) return refuse(reply.failed)
+    if (reply.failed) {
+      if (isUnheard(reply.failed.status)) setUnheard(mine)
+      return refuse(reply.failed)
+    }
+    setUnheard(undefined)
     repeatKey.forget()
     // No failure, so there is what the operation answers.
     const data = reply.data as Brought<R>
@@ -147,7 +172,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
 
   function refuse({ status, problem: why }: NonNullable<Sent['failed']>) {
     const fields = faults(why)
-    setRefusal({ fields, error: fields ? undefined : messageOf(why, refused) })
+    setRefusal({ fields, error: fields ? undefined : messageOf(why, refused), isStale: why.code === 'STALE' })
     // The page is gone, its draft is kept: it is offered where it was written. Of a 429 the shell has told.
     if (!here() && status !== 429)
       toast('error', messageOf(why, refused), { action: { label: 'Открыть форму', to: address } })
@@ -167,7 +192,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     moved: (from: Version, version: Version) =>
       setBase((over) => (over.version === from ? { ...over, version } : over)),
     /** Somebody else has saved since these words were begun. */
-    newer: touched && sent === undefined && isLater(options.version, base.version),
+    newer: newer && !isOwn,
     /** His values where nothing was typed here; what was typed stays. */
     rebase: () => {
       const { draft: both, theirs } = rebased(base.draft, latest.current, first)

@@ -2,6 +2,12 @@
 export const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
+const withoutEnds = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
+/** As the server keeps them: it cuts the spaces around what was typed. */
+export const alike = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one, withoutEnds) === JSON.stringify(other, withoutEnds)
+
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : 'plain')
 
 /** Of the shape that the form has today: an older build may have stored another one. */

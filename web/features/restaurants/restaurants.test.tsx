@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
 import { client } from '../../api.ts'
+import { texts } from '../../api/problem.ts'
 import { href } from '../../routes.ts'
+import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { RestaurantCreatePage } from './RestaurantCreatePage.tsx'
 import { RestaurantEditPage } from './RestaurantEditPage.tsx'
@@ -172,4 +174,21 @@ test('what another system calls it is seen and changed where the company is conn
   await save()
   await screen.findByText('Ресторан обновлен')
   expect((await named('Свой')).externalId).toBe('касса-2')
+})
+
+test('a save whose answer was lost is no work of somebody else: the second press saves', async () => {
+  const { _id } = await create({ name: 'Берёзка у моста' })
+  open(href('restaurantEdit', { id: _id }))
+  await waitFor(() => expect(field('Название').value).toBe('Берёзка у моста'))
+  await user.type(field('Название'), ' ')
+  await user.type(field('Адрес, необязательно'), 'наб. Мойки, 1')
+  loseNextAnswer('PUT', `/api/restaurants/${_id}`)
+  await save()
+  await screen.findByText(texts.offline)
+  expect((await named('Берёзка у моста')).address).toBe('наб. Мойки, 1')
+  await user.type(field('Адрес, необязательно'), 'а')
+  await save()
+  await screen.findByText('Ресторан обновлен')
+  expect((await named('Берёзка у моста')).address).toBe('наб. Мойки, 1а')
+  expect(location.pathname).toBe(href('restaurants'))
 })
