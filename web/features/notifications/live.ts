@@ -4,7 +4,7 @@ import { SECOND } from '../../../openapi/rules/durations.ts'
 import { client } from '../../api.ts'
 import { call } from '../../data/call.ts'
 import { bell, showUnread } from './bell.ts'
-import { eventReader } from './events.ts'
+import { eventReader, type StreamEvent } from './events.ts'
 import { heard, readAnew } from './feed.ts'
 import type { Row } from './merge.ts'
 import { refreshRooms } from './rooms.ts'
@@ -26,7 +26,7 @@ const SILENT_MS = 2.4 * limits.notifications.heartbeatSeconds * SECOND
  * One stream a browser: the tab that holds the lock reads it and tells the others. Where the stream is refused or breaks,
  * the count is asked for every 15 s instead. Returns the end of it.
  */
-export function follow(user: string): () => void {
+export function follow(user: string, againMs = AGAIN_MS): () => void {
   const over = new AbortController()
   const { signal } = over
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`notifications ${user}`)
@@ -54,14 +54,14 @@ export function follow(user: string): () => void {
     post(word)
   }
 
-  const read = eventReader(({ event, data }) => {
+  function hear({ event, data }: StreamEvent): void {
     // Of our own server.
     if (event === 'notification') {
       const row = JSON.parse(data) as Row
       place = row.cursor
       tell({ kind: 'row', row })
     } else if (event === 'unread') tell({ kind: 'unread', unread: JSON.parse(data) as Unread })
-  })
+  }
 
   /** Until it breaks. False: it was refused, or said nothing. */
   async function stream(): Promise<boolean> {
@@ -69,6 +69,8 @@ export function follow(user: string): () => void {
     const quiet = () => silence.abort()
     let timer = setTimeout(quiet, SILENT_MS)
     let spoke = false
+    // Of its own: half an event that the stream before was broken in is no beginning of what this one says.
+    const read = eventReader(hear)
     try {
       const { data } = await client.GET('/api/notifications/stream', {
         params: { query: { after: place } },
@@ -108,7 +110,7 @@ export function follow(user: string): () => void {
       const spoke = await stream()
       if (signal.aborted) return
       if (!spoke) await poll()
-      await pause(spoke ? AGAIN_MS : POLL_MS, signal)
+      await pause(spoke ? againMs : POLL_MS, signal)
     }
   }
 
