@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'bun:test'
 import { MINUTE } from '../../../../openapi/rules/durations.ts'
@@ -21,6 +21,7 @@ const Fields = () => (
 )
 const open = pagesForAdmin({ taskCreate: TaskCreatePage, taskFields: Fields })
 const user = userEvent.setup()
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const save = () => user.click(screen.getByRole('button', { name: 'Сохранить' }))
 const me = () => session.user?.id ?? ''
 
@@ -32,6 +33,11 @@ function held(...paths: string[]) {
   return calls
 }
 
+const uploaded = () =>
+  screen
+    .getAllByRole('link', { name: /pdf$/ })
+    .map(({ textContent }) => textContent)
+    .toSorted()
 test('files that go up together all stay, whichever comes first', async () => {
   onTestFinished(patchXhr())
   const uploads = held()
@@ -41,10 +47,9 @@ test('files that go up together all stay, whichever comes first', async () => {
   )
   await user.upload(await screen.findByLabelText('Вложения'), chosen)
   await uploads.end(1, 'arrives')
-  await screen.findByRole('link', { name: 'scheme.pdf' })
+  await screen.findByRole('link', { name: /pdf$/ })
   await uploads.end(0, 'arrives')
-  await screen.findByRole('link', { name: 'plan.pdf' })
-  screen.getByRole('link', { name: 'scheme.pdf' })
+  await waitFor(() => expect(uploaded()).toEqual(['plan.pdf', 'scheme.pdf']))
 })
 
 test('whoever is called with a ё is offered to whoever types е', async () => {
@@ -86,4 +91,20 @@ test('a deadline that nobody touches stays to the second, also while the restaur
   await save()
   await screen.findByText('Задача обновлена')
   expect(await deadlineOf(id)).toBe(deadline)
+})
+
+test('what was written into the fields of one template is not replaced by another without a word', async () => {
+  await client.POST('/api/task-templates', { body: { name: 'Сдача смены', title: 'Сдать смену' } })
+  await client.POST('/api/task-templates', { body: { name: 'Инвентаризация', title: 'Посчитать бар' } })
+  open(href('taskCreate'))
+  const choose = async (name: string) => user.selectOptions(await screen.findByLabelText('Создать из шаблона'), name)
+  await choose('Сдача смены')
+  await choose('Инвентаризация')
+  expect(field('Название').value).toBe('Посчитать бар')
+  await user.type(field('Описание'), 'Начать с крепкого')
+  await choose('Сдача смены')
+  const question = await screen.findByRole('dialog', { name: 'Заменить то, что вы ввели?' })
+  expect(field('Описание').value).toBe('Начать с крепкого')
+  await user.click(within(question).getByRole('button', { name: 'Да, заменить' }))
+  expect(field('Название').value).toBe('Сдать смену')
 })

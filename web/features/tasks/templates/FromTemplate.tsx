@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useRead } from '../../../data/useRead.ts'
+import { same } from '../../../form/values.ts'
 import { useClock } from '../../../lib/countdown.ts'
 import { session } from '../../../shell/session.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -20,6 +21,8 @@ export function FromTemplate({ draft, onChoose }: FromTemplateProps) {
   const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
   const { data } = useRead('templateList')
   const [chosen, setChosen] = useState('')
+  /** What stood in the fields before anybody typed. */
+  const [placed, setPlaced] = useState(newTask)
   if (!data || data.length === 0) return null
   const choose = (id: string) => {
     const template = data.find(({ _id }) => _id === id)
@@ -27,12 +30,13 @@ export function FromTemplate({ draft, onChoose }: FromTemplateProps) {
     const zone =
       places?.find(({ _id }) => _id === template.restaurant?._id)?.timezone ?? company?.timezone ?? 'Europe/Moscow'
     const put = () => {
+      const filled = taskFrom(template, zone, clock.now())
       setChosen(id)
-      onChoose(taskFrom(template, zone, clock.now()))
+      setPlaced(filled)
+      onChoose(filled)
     }
-    const isTyped =
-      [draft.title, draft.description].some((text) => text.trim() !== '') || draft.people.length > newTask.people.length
-    if (!isTyped || chosen !== '') return put()
+    const isTyped = Object.entries(placed).some(([name, value]) => !same(Reflect.get(draft, name), value))
+    if (!isTyped) return put()
     return confirm({
       title: 'Заменить то, что вы ввели?',
       text: `Поля заполнятся из шаблона «${template.name}».`,
