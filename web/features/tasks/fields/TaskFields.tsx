@@ -23,12 +23,18 @@ export interface TaskFieldsProps<Draft extends TaskDraft> {
   /** Before all: the name of a template. */
   above?: ReactNode
   withMode?: boolean
+  /** The form that it asks for already: one that is switched off is in no list. */
+  asksFor?: FormRef | null
   onBusy: (busy: boolean) => void
+}
+interface FormRef {
+  _id: string
+  title: string
 }
 
 /** What a task, a series and a template are filled in with alike. */
 export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft>) {
-  const { draft, fields, when, above, withMode = false, onBusy } = props
+  const { draft, fields, when, above, withMode = false, asksFor = null, onBusy } = props
   const change = props.change as (part: Partial<TaskDraft>) => void
   // Ahead of what is drawn: files that go up together come one by one, each to what is there by then.
   const attached = useRef(draft.files)
@@ -72,7 +78,7 @@ export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft
           error={errorOf(fields, 'priority')}
           onChange={({ currentTarget }) => change({ priority: currentTarget.value as TaskDraft['priority'] })}
         />
-        <Choices draft={draft} fields={fields} change={change} />
+        <Choices draft={draft} fields={fields} asksFor={asksFor} change={change} />
       </div>
       <Switch
         name="requireReview"
@@ -107,10 +113,11 @@ export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft
 interface ChoicesProps {
   draft: TaskDraft
   fields: Record<string, string> | undefined
+  asksFor: FormRef | null
   change: (part: Partial<TaskDraft>) => void
 }
 
-function Choices({ draft, fields, change }: ChoicesProps) {
+function Choices({ draft, fields, asksFor, change }: ChoicesProps) {
   const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
   const { data: kinds } = useRead('categoryList')
   const { data: forms } = useRead('formList', { query: { status: 'active' } })
@@ -138,13 +145,19 @@ function Choices({ draft, fields, change }: ChoicesProps) {
         name="form"
         label="Форма отчета"
         none="Без формы"
-        options={forms?.map(({ _id, title }) => ({ _id, name: title }))}
+        options={forms && offered(forms, asksFor)}
         value={draft.form}
         error={errorOf(fields, 'form')}
         onChange={(form) => change({ form })}
       />
     </>
   )
+}
+
+function offered(forms: readonly FormRef[], asksFor: FormRef | null) {
+  const isOff = asksFor && forms.every(({ _id }) => _id !== asksFor._id)
+  const all = forms.map(({ _id, title }) => ({ _id, name: title }))
+  return isOff ? [...all, { _id: asksFor._id, name: `${asksFor.title} (отключена)` }] : all
 }
 
 interface ChoiceProps {

@@ -72,6 +72,7 @@ function TaskForm({ task }: { task: Task }) {
     <FormPage title={`Изменить задачу №${number}`} backTo={back} backLabel={`Задача №${number}`} form={form}>
       <TaskFields
         {...form}
+        asksFor={task.form}
         onBusy={setHolding}
         when={<DeadlineFields draft={draft} zone={zone} stands={isOld(draft)} fields={fields} change={change} />}
       />

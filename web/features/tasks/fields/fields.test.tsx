@@ -108,3 +108,14 @@ test('what was written into the fields of one template is not replaced by anothe
   await user.click(within(question).getByRole('button', { name: 'Да, заменить' }))
   expect(field('Название').value).toBe('Сдать смену')
 })
+
+test('a form that has been switched off is still called by its name where it is asked for', async () => {
+  const fields = [{ id: 'note', type: 'text', label: 'Что сделано' }] as const
+  const { data: form } = await client.POST('/api/forms', { body: { title: 'Обход зала', fields: [...fields] } })
+  const body = { title: 'Обойти зал', assignees: [me()], form: form?._id ?? null }
+  const { data } = await client.POST('/api/tasks', { body })
+  await client.DELETE('/api/forms/{id}', { params: { path: { id: form?._id ?? '' } } })
+  open(href('taskFields', { id: data?.tasks[0]?._id ?? '' }))
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Форма отчета')
+  await waitFor(() => expect(choice.selectedOptions[0]?.textContent).toBe('Обход зала (отключена)'))
+})

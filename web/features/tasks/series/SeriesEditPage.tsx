@@ -81,6 +81,7 @@ function SeriesForm({ series }: { series: Series }) {
       <TaskFields
         {...form}
         withMode
+        asksFor={series.form}
         onBusy={setHolding}
         when={
           <LazyRepeat

@@ -74,7 +74,7 @@ function TemplateForm({ template }: { template: Template }) {
   })
   return (
     <FormPage title="Шаблон задачи" backTo={href('taskTemplates')} backLabel="Шаблоны задач" form={form}>
-      <Fields {...form} onBusy={setHolding} />
+      <Fields {...form} asksFor={template.form} onBusy={setHolding} />
     </FormPage>
   )
 }
@@ -83,6 +83,7 @@ interface FieldsProps {
   draft: TemplateDraft
   change: (part: Partial<TemplateDraft>) => void
   fields: Record<string, string> | undefined
+  asksFor?: Template['form']
   onBusy: (busy: boolean) => void
 }
 
