@@ -1,5 +1,5 @@
 import './report.css'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { type FormField, type FormValues, visibleFields } from '../../openapi/rules/forms.ts'
 import { ReportField } from './fields/ReportField.tsx'
 import { noFiles, type ReportFiles } from './report-files.ts'
@@ -18,6 +18,15 @@ const none: Readonly<Record<string, string>> = {}
 /** A form as it is filled: what is asked by the answers above it, section by section. */
 export function ReportFields({ fields, values, faults = none, files = noFiles, onChange }: ReportFieldsProps) {
   const shown = visibleFields(fields, values)
+  // Ahead of what is drawn: a photo that was made smaller meanwhile is put beside what has been typed by then.
+  const latest = useRef(values)
+  useEffect(() => {
+    latest.current = values
+  }, [values])
+  function put(id: string, value: FormValues[string]) {
+    latest.current = { ...latest.current, [id]: value }
+    onChange(latest.current)
+  }
   return (
     <div className="report">
       {shown.map((field, at) => (
@@ -30,7 +39,7 @@ export function ReportFields({ fields, values, faults = none, files = noFiles, o
             value={Object.hasOwn(values, field.id) ? values[field.id] : undefined}
             fault={faults[field.id]}
             files={files}
-            onChange={(value) => onChange({ ...values, [field.id]: value })}
+            onChange={(value) => put(field.id, value)}
           />
         </Fragment>
       ))}

@@ -1,7 +1,7 @@
 import { ActionIcon, Input } from '@mantine/core'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { acceptAll } from '../../uploads/file-types.ts'
 import { FileButton } from '../../uploads/FileButton.tsx'
 import { PhotoStrip } from '../../uploads/PhotoStrip.tsx'
@@ -16,13 +16,18 @@ export function FilesField({ field, value, fault, files, onChange }: FieldProps 
   const [busy, setBusy] = useState(false)
   const ids = Array.isArray(value) ? value : []
   const shown = ids.map((id) => fileOf(files, id))
+  // One that is taken out while another is made smaller stays out.
+  const latest = useRef<readonly string[]>(ids)
+  useEffect(() => {
+    latest.current = Array.isArray(value) ? value : []
+  }, [value])
 
   async function add(chosen: readonly File[]) {
     if (busy) return
     setBusy(true)
     const kept = await files.keep(chosen)
     setBusy(false)
-    if (kept) onChange([...ids, ...kept].slice(0, maxCount))
+    if (kept) onChange([...latest.current, ...kept].slice(0, maxCount))
   }
   const remove = (id: string) => onChange(ids.filter((one) => one !== id))
 
