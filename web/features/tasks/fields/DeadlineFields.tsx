@@ -6,7 +6,7 @@ import { useClock } from '../../../lib/countdown.ts'
 import { deadlineWords } from '../../../lib/deadline-words.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { TimeField } from '../../../ui/TimeField.tsx'
-import { deadlineOf, type TaskDraft } from './draft.ts'
+import { deadlineOf, hasTime, isMoment, type TaskDraft } from './draft.ts'
 
 interface DeadlineFieldsProps {
   draft: TaskDraft
@@ -29,8 +29,11 @@ export function DeadlineFields({ draft, zone, stands = false, fields, change }: 
   const clock = useClock()
   const dayIn = (days: number) =>
     new Date(wallAt(zone, new Date(clock.now())) + days * DAY).toISOString().slice(0, 'yyyy-MM-dd'.length)
-  const deadline = deadlineOf(draft, zone)
+  const deadline = isMoment(draft) ? deadlineOf(draft, zone) : null
   const { words, tone } = deadlineWords(deadline, true, clock.now(), zone)
+  const isSaid = draft.dueDate === '' || deadline !== null
+  const fault = errorOf(fields, 'deadline')
+  const isOfTime = fault !== undefined && !hasTime(draft)
   return (
     <div className="task-when" role="group" aria-label="День и время">
       <div className="task-pair">
@@ -39,14 +42,14 @@ export function DeadlineFields({ draft, zone, stands = false, fields, change }: 
           type="date"
           label="Срок"
           value={draft.dueDate}
-          error={errorOf(fields, 'deadline')}
+          error={isOfTime ? undefined : fault}
           onChange={({ currentTarget }) => change({ dueDate: currentTarget.value })}
         />
         <TimeField
           name="deadlineTime"
           label="Время"
           value={draft.dueTime}
-          error={undefined}
+          error={isOfTime ? 'Время в формате ЧЧ:ММ' : undefined}
           onChange={(dueTime) => change({ dueTime })}
         />
       </div>
@@ -69,7 +72,7 @@ export function DeadlineFields({ draft, zone, stands = false, fields, change }: 
         )}
       </div>
       <p className="task-note" data-tone={tone} role="status">
-        {tone === 'overdue' && !stands ? messages.DEADLINE_PAST : words}
+        {isSaid && (tone === 'overdue' && !stands ? messages.DEADLINE_PAST : words)}
       </p>
     </div>
   )

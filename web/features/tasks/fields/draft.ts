@@ -1,7 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { momentOf, wallAt } from '../../../../openapi/rules/wall-clock.ts'
-import { timeOf } from '../../../lib/clock-time.ts'
+import { isTime, timeOf } from '../../../lib/clock-time.ts'
 
 type Schemas = components['schemas']
 export interface Person {
@@ -49,10 +49,19 @@ interface Wall {
   dueTime: string
 }
 
-/** The moment that a day and a time mean there; what is no day is no deadline. */
-export function deadlineOf({ dueDate, dueTime }: Wall, zone: string): string | null {
-  const wall = Date.parse(`${dueDate}T${timeOf(dueTime) || limits.tasks.deadlineTime}Z`)
-  return Number.isNaN(wall) ? null : momentOf(zone, wall).toISOString()
+const clockOf = ({ dueTime }: Wall) => timeOf(dueTime) || limits.tasks.deadlineTime
+export const hasTime = (draft: Wall): boolean => isTime(clockOf(draft))
+const wallIn = (draft: Wall) => (hasTime(draft) ? Date.parse(`${draft.dueDate}T${clockOf(draft)}Z`) : Number.NaN)
+/** A day may have a year that none is. */
+export const isMoment = (draft: Wall): boolean => !Number.isNaN(wallIn(draft))
+
+/**
+ * The moment that a day and a time mean there; no day is no deadline. What is no moment goes as it was typed: the server
+ * refuses it, and nobody has a task without the deadline that was meant.
+ */
+export function deadlineOf(draft: Wall, zone: string): string | null {
+  if (draft.dueDate === '') return null
+  return isMoment(draft) ? momentOf(zone, wallIn(draft)).toISOString() : `${draft.dueDate}T${clockOf(draft)}`
 }
 
 export function wallOf(deadline: string | null, zone: string): Wall {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { deadlineOf, wallOf } from './draft.ts'
+import { deadlineOf, isMoment, wallOf } from './draft.ts'
 import { newRepeat, repeatDraftOf, repeatOf } from './repeat.ts'
 import { nextTimes } from './next-times.ts'
 
@@ -33,5 +33,8 @@ test('A deadline is a day and a time on the wall of its place', () => {
   const wall = { dueDate: '2026-11-25', dueTime: '1800' }
   expect(deadlineOf(wall, zone)).toBe('2026-11-25T15:00:00.000Z')
   expect(wallOf('2026-11-25T15:00:00.000Z', 'Asia/Vladivostok')).toEqual({ dueDate: '2026-11-26', dueTime: '01:00' })
-  expect(deadlineOf({ dueDate: '', dueTime: '18:00' }, zone)).toBeNull()
+  expect(deadlineOf({ dueDate: '', dueTime: '25:00' }, zone)).toBeNull()
+  // No deadline is not what was meant.
+  expect(deadlineOf({ dueDate: '2026-11-25', dueTime: '25:00' }, zone)).toBe('2026-11-25T25:00')
+  expect(isMoment({ dueDate: '202611-11-25', dueTime: '18:00' })).toBe(false)
 })
