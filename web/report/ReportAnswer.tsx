@@ -5,13 +5,13 @@ import type { components } from '../../openapi/gen/schema.d.ts'
 import { answerCell, columnTitle } from '../../openapi/rules/form-answers.ts'
 import { type FormField, type FormValues, visibleFields } from '../../openapi/rules/forms.ts'
 import { PhotoStrip } from '../uploads/PhotoStrip.tsx'
-import { fileOf, type ReportFiles } from './report-files.ts'
+import { type AnswerFiles, fileOf } from './report-files.ts'
 
 interface ReportAnswerProps {
   /** Of the version that was answered. */
   fields: readonly FormField[]
   values: FormValues
-  files: Pick<ReportFiles, 'stored'>
+  files: AnswerFiles
 }
 
 /** An answer as it is read: what was asked, and what was said; unanswered questions have a dash. */
@@ -49,14 +49,14 @@ export function ReportAnswer({ fields, values, files }: ReportAnswerProps) {
 interface SaidProps {
   field: FormField
   value: components['schemas']['FormValue'] | undefined
-  files: Pick<ReportFiles, 'stored'>
+  files: AnswerFiles
 }
 
 /** One value as people read it. */
 export function Said({ field, value, files }: SaidProps): ReactNode {
   const { type, label, unit } = field
   if (Array.isArray(value) && value.length > 0 && (type === 'photo' || type === 'file')) {
-    const shown = value.map((id) => fileOf({ stored: files.stored, local: [] }, id))
+    const shown = value.map((id) => fileOf(files, id))
     if (type === 'photo') return <PhotoStrip label={columnTitle({ label })} photos={shown} max={shown.length} />
     return shown.map(({ id, name, url }) => (
       <a key={id} href={url} target="_blank" rel="noopener" className="report-link">

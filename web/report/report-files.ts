@@ -14,9 +14,12 @@ export interface ReportFiles {
   keep: (chosen: readonly File[]) => Promise<readonly string[] | undefined>
 }
 
+/** Of an answer that is read: it may wait on this device with what goes with it. */
+export type AnswerFiles = Pick<ReportFiles, 'stored'> & Partial<Pick<ReportFiles, 'local'>>
+
 export const noFiles: ReportFiles = { stored: [], local: [], keep: async () => undefined }
 
-export function fileOf({ stored, local }: Pick<ReportFiles, 'stored' | 'local'>, id: string): StripPhoto {
+export function fileOf({ stored, local = [] }: AnswerFiles, id: string): StripPhoto {
   const known = stored.find(({ fileId }) => fileId === id)
   if (known) return { id, name: known.name, url: known.url }
   const waiting = local.find((one) => one.id === id)

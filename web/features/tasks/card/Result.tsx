@@ -48,7 +48,11 @@ export function Result({ task, waiting, work }: ResultProps) {
           <p className="tcard-dim">{`Фото на устройстве: ${waiting.photos}`}</p>
         )}
         {fields.length > 0 && (
-          <ReportAnswer fields={fields} values={values} files={{ stored: formResponse?.files ?? [] }} />
+          <ReportAnswer
+            fields={fields}
+            values={values}
+            files={{ stored: formResponse?.files ?? [], local: own.files }}
+          />
         )}
       </div>
     </section>

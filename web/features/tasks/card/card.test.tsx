@@ -117,6 +117,26 @@ test('without a network a task is taken on the device, and so it stands until th
   expect((await task(id))?.status).toBe('done')
 })
 
+test('the pictures of a report that waits for the network are those of this device', async () => {
+  const fields = [{ id: 'shelf', type: 'photo', label: 'Витрина' }] as const
+  const { data: form } = await client.POST('/api/forms', { body: { title: 'Обход', fields: [...fields] } })
+  const { data: people = [] } = await client.GET('/api/users/assignees')
+  const waiter = people.find(({ name }) => name === 'Денис Орлов')?.id ?? ''
+  const body = { title: 'Обойти зал', assignees: [waiter], form: form?._id ?? null }
+  const { data: made } = await client.POST('/api/tasks', { body })
+  await asWaiter()
+  await show(made?.tasks[0]?._id ?? '')
+  await press('Взять в работу')
+  const shelf = within(await screen.findByRole('group', { name: 'Витрина' }))
+  await user.upload(shelf.getByLabelText('Фото из галереи'), new File(['GIF89a'], 'shelf.gif', { type: 'image/gif' }))
+  await shelf.findByRole('img', { name: 'shelf.gif' })
+  network(false)
+  await press('Завершить')
+  await screen.findByText(/Завершена на .*, ждёт сети/)
+  const result = within(await screen.findByRole('region', { name: 'Результат' }))
+  result.getByRole('img', { name: 'shelf.gif' })
+})
+
 test('what somebody else has done meanwhile is told in words, and nothing typed is lost', async () => {
   await asWaiter()
   const id = await idOf(MENU)
