@@ -35,6 +35,7 @@ interface Sending {
 /** Files of a task: each goes up by itself as soon as it is chosen, and is tried again by itself. */
 export function FilesField({ files, error, onAdd, onRemove, onBusy }: FilesFieldProps) {
   const chooser = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [fault, setFault] = useState<string>()
   const busy = sending.some(({ failed }) => failed === undefined)
@@ -93,7 +94,14 @@ export function FilesField({ files, error, onAdd, onRemove, onBusy }: FilesField
               {name}
             </a>
             <span className="task-note">{formatFileSize(size)}</span>
-            <ActionIcon aria-label={`Убрать файл: ${name}`} onClick={() => onRemove(fileId)}>
+            <ActionIcon
+              aria-label={`Убрать файл: ${name}`}
+              onClick={() => {
+                onRemove(fileId)
+                // Its own button goes with it, and the keyboard would begin at the top of the page.
+                button.current?.focus()
+              }}
+            >
               <IconX size={18} />
             </ActionIcon>
           </li>
@@ -121,6 +129,7 @@ export function FilesField({ files, error, onAdd, onRemove, onBusy }: FilesField
               onClick={() => {
                 one.stop.abort()
                 drop(one.key)
+                button.current?.focus()
               }}
             >
               <IconX size={18} />
@@ -141,7 +150,12 @@ export function FilesField({ files, error, onAdd, onRemove, onBusy }: FilesField
           if (chosen.length > 0) choose(chosen)
         }}
       />
-      <Button variant="default" leftSection={<IconPaperclip size={20} />} onClick={() => chooser.current?.click()}>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconPaperclip size={20} />}
+        onClick={() => chooser.current?.click()}
+      >
         Прикрепить файлы
       </Button>
       {(fault ?? error) !== undefined && (

@@ -50,6 +50,10 @@ test('files that go up together all stay, whichever comes first', async () => {
   await screen.findByRole('link', { name: /pdf$/ })
   await uploads.end(0, 'arrives')
   await waitFor(() => expect(uploaded()).toEqual(['plan.pdf', 'scheme.pdf']))
+  screen.getByRole('button', { name: 'Убрать файл: plan.pdf' }).focus()
+  await user.keyboard('{Enter}')
+  expect(uploaded()).toEqual(['scheme.pdf'])
+  expect(document.activeElement?.textContent).toBe('Прикрепить файлы')
 })
 
 test('whoever is called with a ё is offered to whoever types е', async () => {
