@@ -36,4 +36,10 @@ export function countOf(groups: readonly Group[], { restaurants, positions }: Ch
   return groups.reduce((sum, { n, ...group }) => sum + (isMeant(ids, { id: '', ...group }) ? n : 0), 0)
 }
 
+/** Of many things at once: how many of the people who have done each (`thing`) are of those whom it is for. */
+export function doneCounts(rows: readonly (Group & { thing: string })[]): (thing: Choice & { id: string }) => number {
+  const groups = Map.groupBy(rows, ({ thing }) => thing)
+  return (thing) => countOf(groups.get(thing.id) ?? [], thing)
+}
+
 const idsOf = (all: readonly Named[]) => all.map(({ _id }) => _id)

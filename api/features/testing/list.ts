@@ -7,6 +7,7 @@ import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { nobodyYet, type Person, presentMine } from '../../../openapi/rules/attempt-person.ts'
+import { passedCounts } from './passed.ts'
 import { columns, find, joins, present, type TestRow } from './queries.ts'
 import { isMeantFor, whoOf, type Who } from './who.ts'
 
@@ -25,14 +26,15 @@ export const reading: Reading = {
       const rows = await db.read(() => list(sql, who, query, isMine))
       return { status: 200, body: rows.map(({ mine: told, ...row }) => withMine(row, told && heard(told), who)) }
     }
-    const [rows, assigned] = await Promise.all([
+    const [rows, assigned, passed] = await Promise.all([
       db.read(() => list(sql, who, query, isMine)),
       db.read(() => assignedCounts(sql, who.companyId)),
+      db.read(() => passedCounts(sql, who.companyId)),
     ])
     const body = rows.map(({ passedCount = 0, avgPercent = null, ...row }) => ({
       ...present(row),
       assignedCount: assigned(row),
-      passedCount,
+      passedCount: isForAll(row) ? passedCount : passed(row),
       avgPercent,
     }))
     return { status: 200, body }
@@ -55,6 +57,8 @@ export const reading: Reading = {
     return { status: 200, body: withMine(test, person, who) }
   },
 }
+
+const isForAll = ({ restaurants, positions }: TestRow) => restaurants.length + positions.length === 0
 
 const withMine = (row: TestRow, mine: Person | null | undefined, { now }: Who): components['schemas']['Test'] => ({
   ...present(row),

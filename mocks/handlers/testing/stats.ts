@@ -9,11 +9,14 @@ type Row = ReturnType<typeof attemptsOf>[number]
 const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
 const rounded = (list: readonly number[]) => (list.length === 0 ? null : Math.round(mean(list)))
 
-/** Those whom a test is for now and who work here, with what each has of it. */
-export const assignedTo = (who: Who, test: Schemas['Test']) =>
+/** Those who work here, with what each has of a test. */
+export const workersOn = (who: Who, test: Schemas['Test'], isCounted = (_: Schemas['User']) => true) =>
   staffOf(who.company._id)
-    .filter((user) => user.isActive && isMeantFor(test, user))
+    .filter((user) => user.isActive && isCounted(user))
     .map((user) => personOf(who, test._id, user.id))
+
+/** Those whom a test is for now and who work here, with what each has of it. */
+export const assignedTo = (who: Who, test: Schemas['Test']) => workersOn(who, test, (user) => isMeantFor(test, user))
 
 export const testSummarize: FeatureHandlers<'testing'>['testSummarize'] = (context) => {
   const test = rowsOf('tests', context.company._id).find(({ _id }) => _id === context.path.id)

@@ -28,7 +28,7 @@ import { testDraft } from './draft.ts'
 import { results } from './results.ts'
 import { sheets } from './questions.ts'
 import { askingOf, personOf } from './rows.ts'
-import { assignedTo, testSummarize } from './stats.ts'
+import { assignedTo, testSummarize, workersOn } from './stats.ts'
 import { isMeantFor, taking } from './taking.ts'
 
 type Test = Schemas['Test']
@@ -107,7 +107,7 @@ const mineOf = (context: MockSignedIn, test: Test) =>
 
 function countsOf(context: MockSignedIn, test: Test) {
   const people = assignedTo(context, test)
-  const percents = people.flatMap(({ bestPercent }) => bestPercent ?? [])
+  const percents = workersOn(context, test).flatMap(({ bestPercent }) => bestPercent ?? [])
   return {
     assignedCount: people.length,
     passedCount: people.filter(({ bestPassed }) => bestPassed).length,
