@@ -3,8 +3,9 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDateTimeIn } from '../../lib/dates.ts'
 import { useWide } from '../../lib/useMedia.ts'
+import { companyZone } from '../../shell/company-zone.ts'
 import { entityAddress } from '../../shell/entity-address.ts'
 import { session } from '../../shell/session.ts'
 import { Changes } from './Changes.tsx'
@@ -54,7 +55,7 @@ function EventRow({ event }: { event: Event }) {
     <>
       <tr data-open={open || undefined}>
         <td>
-          <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+          <When at={event.at} />
         </td>
         <td className="events-actor">{event.actor.name}</td>
         <td>{actionWords(event)}</td>
@@ -91,7 +92,7 @@ function EventCard({ event }: { event: Event }) {
             </p>
           )}
           <p className="events-card-facts">
-            {event.actor.name} · <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+            {event.actor.name} · <When at={event.at} />
           </p>
           {where && <p className="events-card-facts">{where}</p>}
         </div>
@@ -101,6 +102,9 @@ function EventCard({ event }: { event: Event }) {
     </li>
   )
 }
+
+/** By the clock whose days the filters mean, and the file goes by. */
+const When = ({ at }: Pick<Event, 'at'>) => <time dateTime={at}>{formatDateTimeIn(at, companyZone())}</time>
 
 function EntityName({ event: { entity } }: { event: Event }) {
   const { company } = useSnapshot(session)

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
 import { client } from '../../api.ts'
 import { cache } from '../../data/reads.ts'
+import { dateTimeIn } from '../../../openapi/rules/wall-words.ts'
 import { href } from '../../routes.ts'
+import { session } from '../../shell/session.ts'
 import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { EventLogPage } from './EventLogPage.tsx'
@@ -32,6 +34,22 @@ test('who did what to which thing, with what it was before', async () => {
   const row = within(await waitFor(() => rowOf('Изменён ресторан: На Лесной → Лесная, 5')))
   expect(row.getByText('Марина Соколова')).toBeDefined()
   expect(row.getByRole('link', { name: 'Лесная, 5' }).getAttribute('href')).toBe(href('restaurantEdit', { id }))
+})
+
+test('the time of a row is of the clock whose days are chosen, wherever the reader is', async () => {
+  const { company } = session
+  if (!company) throw new Error('nobody is signed in')
+  const timezone = 'Pacific/Kiritimati'
+  const { data } = await client.PUT('/api/companies/{id}', {
+    params: { path: { id: company._id } },
+    body: { timezone },
+  })
+  session.company = data
+  await rename()
+  open(href('eventLog'))
+  const row = await waitFor(() => rowOf('Изменён ресторан: На Лесной → Лесная, 5'))
+  const time = row.querySelector('time')
+  expect(time?.textContent).toBe(dateTimeIn(time?.dateTime ?? '', timezone))
 })
 
 test('a row opens to what was and what is, by the keyboard too', async () => {
