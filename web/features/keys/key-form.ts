@@ -45,12 +45,12 @@ export const addressesOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** A day of one's own is whole: the key ends with it, by the company's clock. */
+/** A day of one's own is whole: the key ends with its last moment by the company's clock, and is told to end on that day. */
 export function expiryOf({ term, day }: Pick<KeyDraft, 'term' | 'day'>, now: number, zone: string): string | null {
   if (term === 'endless') return null
   if (term !== 'day') return new Date(now + Number(term) * DAY).toISOString()
   const wall = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(wall) ? '' : momentOf(zone, wall + DAY).toISOString()
+  return Number.isNaN(wall) ? '' : new Date(momentOf(zone, wall + DAY).getTime() - 1).toISOString()
 }
 
 export const whatFaults = ({ name, scopes }: Pick<KeyDraft, 'name' | 'scopes'>): Faults => ({
