@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { SecretOnce } from '../../form/SecretOnce.tsx'
+import { useIssued } from '../../form/useIssued.ts'
 import type { Choice } from '../../ui/overlays/ActionMenu.tsx'
 import { Fetched } from '../../ui/Fetched.tsx'
 import { askToPause, askToRevoke, setActive } from './key-acts.ts'
@@ -11,8 +12,7 @@ const load = () => import('./KeyDialogs.tsx').then((file) => file.KeyDialogs)
 /** What is done with keys: the dialogs, and in place the secret that they bring. */
 export function useKeyWork() {
   const [open, setOpen] = useState<Open>()
-  // Here and nowhere else: not in the cache, not in the address.
-  const [issued, setIssued] = useState<Issued & { isNew: boolean }>()
+  const { issued, show, done } = useIssued<Issued & { isNew: boolean }>(({ key }) => key._id)
   const close = () => setOpen(undefined)
 
   const secret: ReactNode = issued && (
@@ -27,7 +27,7 @@ export function useKeyWork() {
       secret={issued.secret}
       kept="Ключ сохранён в надёжном месте"
       words={{ copied: 'Ключ скопирован', failed: 'Скопировать не получилось: выделите ключ и скопируйте сами' }}
-      onDone={() => setIssued(undefined)}
+      onDone={done}
     />
   )
   const dialogs = (
@@ -39,7 +39,7 @@ export function useKeyWork() {
         open,
         onClose: close,
         onIssued: (data: Issued, isNew: boolean) => {
-          setIssued({ ...data, isNew })
+          show({ ...data, isNew })
           close()
         },
       }}

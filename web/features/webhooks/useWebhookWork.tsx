@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { SecretOnce } from '../../form/SecretOnce.tsx'
+import { useIssued } from '../../form/useIssued.ts'
+import { leaveWhenAllowed } from '../../lib/leaving.ts'
+import { useHere } from '../../lib/useHere.ts'
 import { href } from '../../routes.ts'
 import { Fetched } from '../../ui/Fetched.tsx'
 import type { Choice } from '../../ui/overlays/ActionMenu.tsx'
@@ -13,9 +16,9 @@ const load = () => import('./parts.ts').then((file) => file.WebhookDialogs)
 /** What is done with webhooks: the dialogs, and in place the secret that they bring. */
 export function useWebhookWork() {
   const [, navigate] = useLocation()
+  const here = useHere()
   const [open, setOpen] = useState<Open>()
-  // Here and nowhere else: not in the cache, not in the address.
-  const [issued, setIssued] = useState<Issued & { isNew: boolean }>()
+  const { issued, show, done } = useIssued<Issued & { isNew: boolean }>(({ webhook }) => webhook._id)
   const close = () => setOpen(undefined)
 
   const secret: ReactNode = issued && (
@@ -30,7 +33,7 @@ export function useWebhookWork() {
       hint="Отметьте, что секрет сохранён"
       question="Секрет больше не покажется. Покинуть страницу?"
       words={{ copied: 'Секрет скопирован', failed: 'Скопировать не получилось: выделите секрет и скопируйте сами' }}
-      onDone={() => setIssued(undefined)}
+      onDone={done}
     />
   )
   const dialogs = (
@@ -42,7 +45,7 @@ export function useWebhookWork() {
         open,
         onClose: close,
         onIssued: (data: Issued, isNew: boolean) => {
-          setIssued({ ...data, isNew })
+          show({ ...data, isNew })
           close()
         },
       }}
@@ -51,7 +54,12 @@ export function useWebhookWork() {
   /** A trial is watched where its delivery stands. */
   async function tryIt(webhook: Webhook) {
     const delivery = await tryOut(webhook)
-    if (delivery !== undefined) navigate(`${href('webhook', { id: webhook._id })}?delivery=${delivery}`)
+    if (delivery === undefined || !here()) return
+    const page = href('webhook', { id: webhook._id })
+    const go = () => navigate(`${page}?delivery=${delivery}`)
+    // A secret that nobody has kept yet may stand on the page that is left.
+    if (location.pathname === page) go()
+    else leaveWhenAllowed(go)
   }
   const choicesOf = (webhook: Webhook, onGone?: () => void): Choice[] => [
     ...(isOn(webhook) ? [{ label: 'Проверить', onPress: () => void tryIt(webhook) }] : []),
