@@ -25,6 +25,12 @@ test('it lives seven days from its last word; the newest comes first', async () 
   expect((await leftDrafts(place, now + 7 * dayMs)).map(({ value }) => value)).toEqual(['новый'])
 })
 
+test('it outlives a clock that is set back', async () => {
+  await writeDraft(place, 'd1', 'Лёд', now + 60_000)
+  await writeDraft(place, 'd2', 'того света', now + 7 * dayMs)
+  expect((await leftDrafts(place, now)).map(({ value }) => value)).toEqual(['Лёд'])
+})
+
 test('it can be removed, and what can’t be stored is no error', async () => {
   await writeDraft(place, 'd1', 'лишний', now)
   await removeDraft(place, 'd1')

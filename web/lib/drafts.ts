@@ -38,8 +38,9 @@ const isSaved = (entry: unknown): entry is Entry =>
   'savedAt' in entry &&
   typeof entry.savedAt === 'number'
 
+/** Also what was saved before the clock was set back: words are not lost by that. */
 const isFresh = (entry: unknown, now: number): entry is Entry =>
-  isSaved(entry) && entry.savedAt <= now && now - entry.savedAt < lifetimeMs
+  isSaved(entry) && Math.abs(now - entry.savedAt) < lifetimeMs
 
 /**
  * What pages that are gone left at this place, the newest first. A page that is open keeps its own. Everybody's drafts
