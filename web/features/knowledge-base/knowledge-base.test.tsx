@@ -82,6 +82,14 @@ test('tags narrow the list by the address, and several mean any of them (B11)', 
   await waitFor(() => expect(Number.parseInt(screen.getByRole('status').textContent, 10)).toBeGreaterThan(one))
 })
 
+test('a tag that is pressed while a search is still being typed stays beside it', async () => {
+  open(href('articles'))
+  const tag = await screen.findByRole('button', { name: 'касса' })
+  await user.type(screen.getByLabelText('Найти статью'), 'чек')
+  await user.click(tag)
+  await waitFor(() => expect(decodeURIComponent(location.search)).toBe('?search=чек&tags=касса'))
+})
+
 test('an article opens from the list and leads back to the same list', async () => {
   open(`${href('articles')}?search=${encodeURIComponent('первые пять минут')}`)
   await user.click(await screen.findByRole('link', { name: /^Первые пять минут гостя/ }))
