@@ -1,6 +1,6 @@
 import type { OperationId } from '../../openapi/contract.ts'
 import { formIds, restaurantIds, userIds } from '../seed/ids.ts'
-import { ask, blocks, type Step } from './steps.ts'
+import { ask, blocks, UNKNOWN, type Step } from './steps.ts'
 
 const externalId = ' 1С-0042 '
 const CLEAN = `externalId=${encodeURIComponent(externalId.trim())}`
@@ -13,8 +13,9 @@ const row = (reply: Record<string, unknown>): Record<string, unknown> => {
 function kind(word: string, [make, put, find]: [OperationId, OperationId, OperationId], body: object, other: object) {
   const call = (name: string, ...[id, more]: [OperationId, Partial<Step>]) =>
     ask(`external id of ${word}: ${name}`, 'admin', id, more)
-  const keep: Step['keep'] = (reply) => ({ [`outside ${word}`]: String(row(reply)._id ?? row(reply).id) })
-  const path = { id: `{outside ${word}}` }
+  const outside = word.replaceAll(' ', '_')
+  const keep: Step['keep'] = (reply) => ({ [outside]: String(row(reply)._id ?? row(reply).id) })
+  const path = { id: `{${outside}}` }
   return [
     call('nothing is seen of it', make, { body: { ...body, externalId: '\u200b' } }),
     call('made', make, { body: { ...body, externalId }, keep }),
@@ -56,6 +57,17 @@ export const external: Step[] = [
     { ...article, title: 'Из другой системы' },
     { ...article, title: 'Ещё одна' },
   ),
+  ask('external id of an article: once more', 'admin', 'articleUpdate', {
+    path: { id: '{an_article}' },
+    body: { externalId },
+  }),
+  ask('external id of an article: what is searched for has another', 'admin', 'articleList', {
+    query: `search=${encodeURIComponent('сервировка')}&${CLEAN}`,
+  }),
+  ask('external id of an article: taken, and its position is unknown', 'admin', 'articleUpdate', {
+    path: { id: '{another}' },
+    body: { externalId, positionAvailable: [UNKNOWN] },
+  }),
   ...kind(
     'a task',
     ['taskCreate', 'taskUpdate', 'taskList'],
@@ -96,7 +108,7 @@ export const byExternalId: Step[] = [
   named('a restaurant found', 'restaurantGetByExternalId', 'к-1'),
   named('no such article', 'articleGetByExternalId', 'к-1'),
   ask('by external id: an article is called so', 'admin', 'articleUpdate', {
-    path: { id: '{outside an article}' },
+    path: { id: '{an_article}' },
     body: { externalId: 'к-1' },
   }),
   named('an article found', 'articleGetByExternalId', 'к-1'),

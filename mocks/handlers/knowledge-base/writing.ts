@@ -132,7 +132,6 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     const isMoved = body.topic !== undefined && (body.topic || null) !== (row.topic?._id ?? null)
     const { title, status = row.status, priority, tags, positionAvailable, order, changeComment = '' } = body
     const externalId = externalIdOf(body.externalId, row.externalId)
-    holdToFreeExternalId('articles', company._id, externalId, row._id)
     const changed: Changed = {
       status,
       externalId,
@@ -145,6 +144,8 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     }
     if (parsed) holdToFiles(parsed, company._id, row.content)
     if (parsed) holdToCards(parsed, company._id, row.content)
+    // As on the server, whose table says so when all else is right.
+    holdToFreeExternalId('articles', company._id, externalId, row._id)
     if (parsed && !isSameContent(parsed, row.content)) changed.content = filled(parsed)
     const changeType = changeTypeOf(row.status, status)
     save(context, row, changed, { changeType, changeComment: cleanText(changeComment) }, { askAgain: body.askAgain })

@@ -124,7 +124,8 @@ const asksWhole = (query: Query): query is Query & { search: string } =>
   query.topic === undefined &&
   query.status === undefined &&
   query.review === undefined &&
-  query.tags === undefined
+  query.tags === undefined &&
+  query.externalId === undefined
 
 const idsOf = (page: Page) => page.articles.map(({ _id }) => _id)
 /** No revision tells them. */

@@ -85,7 +85,8 @@ async function pageOf(
 ) {
   const { page, limit, offset: from } = windowOf(query, limits.knowledgeBase.pageSize)
   // The other filters look at what was found, all of it: the page is cut after them.
-  const isFiltered = query.topic !== undefined || query.review !== undefined || tagKeys(query.tags).length > 0
+  const isFiltered =
+    [query.topic, query.review, query.externalId].some((asked) => asked !== undefined) || tagKeys(query.tags).length > 0
   const forms = formColumns(groups)
   const hits = (most: number, offset: number) => sql`
     article_search_hits(${forms.groups}::int[], ${forms.queries}::text[], ${forms.stems}::text[], ${forms.seconds}::text[],

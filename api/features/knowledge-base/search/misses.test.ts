@@ -79,6 +79,7 @@ test('what a filter leaves out is no gap, nor a page behind the last', async () 
   await buildArticle(app, { author: admin, title: 'Эспрессо' })
   await types(reader, ['эспрессо'], { topic: id })
   await types(reader, ['эспрессо'], { page: 9 })
+  await types(reader, ['эспрессо'], { externalId: 'ttk-8' })
   expect(await misses()).toEqual([])
 })
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const ask = async (reader: BuiltUser, search: string, more: { page?: number; limit?: number; tags?: string } = {}) => {
+type More = { page?: number; limit?: number; tags?: string; externalId?: string }
+const ask = async (reader: BuiltUser, search: string, more: More = {}) => {
   const { data, response } = await reader.client.GET('/api/knowledge-base', { params: { query: { search, ...more } } })
   expect({ search, status: response.status }).toEqual({ search, status: 200 })
   return { ...data, titles: data?.articles.map(({ title }) => title) ?? [] }
@@ -108,6 +109,15 @@ test('of very many the order and the total are the same, also where few have the
     'Хлеб тёплый, черновик',
     'Подача тёплого хлеба',
   ])
+})
+
+test('an external id narrows what is found, as it narrows the list', async () => {
+  const author = await buildUser(app, { role: 'admin' })
+  const { id } = await buildArticle(app, { author, title: 'Фритюр' })
+  await buildArticle(app, { author, title: 'Фритюр и масло' })
+  await author.client.PUT('/api/knowledge-base/{id}', { params: { path: { id } }, body: { externalId: 'ttk-7' } })
+  expect(await ask(author, 'фритюр', { externalId: 'ttk-7' })).toMatchObject({ titles: ['Фритюр'], total: 1 })
+  expect(await ask(author, 'фритюр', { externalId: 'ttk-8' })).toMatchObject({ titles: [], total: 0 })
 })
 
 describe('a mended query says how it was understood', () => {
