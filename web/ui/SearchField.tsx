@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface SearchFieldProps {
   label: string
@@ -30,12 +30,6 @@ export function SearchField({
   // A filter may be chosen while the pause is on: what is asked then goes beside it, not in its stead.
   const latest = useRef({ value, onChange })
   useEffect(() => {
-    latest.current = { value, onChange }
-  })
-
-  // The pause ends in a page that may have another filter by then: it is asked beside that, not in its place.
-  const latest = useRef({ value, onChange })
-  useLayoutEffect(() => {
     latest.current = { value, onChange }
   })
 
