@@ -12,12 +12,12 @@ const told = () =>
     .withExifMerge({ IFD0: { Copyright: SECRET }, IFD3: { GPSAreaInformation: SECRET } })
 
 /** A chunk of PNG, behind the first one, which is 25 bytes long. */
-function withChunk(png: Buffer, name: string, data: Buffer): Buffer {
+function withChunk(picture: Buffer, name: string, data: Buffer): Buffer {
   const named = Buffer.concat([ascii(name), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
   sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([png.subarray(0, 33), length, named, sum, png.subarray(33)])
+  return Buffer.concat([picture.subarray(0, 33), length, named, sum, picture.subarray(33)])
 }
 async function webp(): Promise<Buffer> {
   return told().withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${SECRET}</rdf></x:xmpmeta>`).webp().toBuffer()
