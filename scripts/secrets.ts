@@ -16,7 +16,11 @@ try {
       const counted = { 'PIN-коды': pins, 'Токены Telegram': tokens, 'Секреты вебхуков': webhooks }
       for (const [what, { changed, already, lost }] of Object.entries(counted))
         console.log(`${what}: переведено ${changed}, уже под новым ${already}, не открываются ${lost}.`)
-      console.log('DATA_SECRET_BEFORE можно убрать.')
+      // Signatures and repeated answers live for a day; a key is known to its caller alone, and comes over when he calls.
+      console.log(
+        'DATA_SECRET_BEFORE можно убрать через сутки. API-ключи переходят при первом вызове: ' +
+          'тот, которым до тех пор не вызвали, потом не подойдёт, его перевыпускают.',
+      )
     } finally {
       await db.end()
     }
