@@ -143,6 +143,27 @@ test('a store that is away costs a picture none of its tries', async () => {
   expect(await tries()).toBe(null)
 })
 
+test('a store that breaks off in the middle of a picture is tried again', async () => {
+  const id = await upload('half.jpg', 'image/jpeg', await photo(600, 300))
+  const key = `${admin.company.id}/${id}`
+  let isBroken = false
+  const half: FileStore['read'] = async () => {
+    const bytes = await new Response(await app.files.read(key)).bytes()
+    return new ReadableStream({
+      pull(controller) {
+        if (isBroken) return controller.error(new Error('connection reset'))
+        isBroken = true
+        controller.enqueue(bytes.subarray(0, bytes.length / 2))
+      },
+    })
+  }
+  await expect(run('file-copies', later(0), { ...app.files, read: half })).rejects.toThrow('broken off')
+  expect(await run('file-copies', later(0))).toBe(1)
+  const [row] = await sql()<{ copies: object }[]>`
+    select copies from files where company_id = ${admin.company.id} and id = ${id}`
+  expect(Object.keys(row?.copies ?? {})).toEqual(['480'])
+})
+
 test('a large still has smaller copies, made once; they go with it', async () => {
   const { company } = admin
   const large = await upload('a.jpg', 'image/jpeg', await photo(1400, 700))
