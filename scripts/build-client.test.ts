@@ -142,6 +142,17 @@ test('what may be done twice is tried again, after the time that was asked for; 
   expect(await outcome([500], request('GET'))).toEqual([500, 1, []])
 })
 
+test('whoever gives up while the next try is waited for hears of it at once', async () => {
+  const leaving = new AbortController()
+  const send = withRetries({
+    fetch: async () => {
+      setTimeout(() => leaving.abort(new Error('enough')), 1)
+      return new Response('', { status: 429, headers: { 'retry-after': '60' } })
+    },
+  })
+  await expect(send(new Request('http://127.0.0.1/', { signal: leaving.signal }))).rejects.toThrow('enough')
+})
+
 test.each([
   ['nothing, as Caddy does', '', {}],
   ['nothing, and says so', '', { 'content-length': '0' }],

@@ -4,8 +4,8 @@ export interface RetryOptions {
   /** The longest wait before the next try, ms; 60 s unless said. A server that asks for more is not asked again. */
   longestWaitMs?: number
   fetch?: (request: Request) => Promise<Response>
-  /** Waits so many ms; for tests. */
-  wait?: (ms: number) => Promise<void>
+  /** Waits so many ms, or rejects when the signal says so; for tests. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>
   random?: () => number
 }
 
@@ -21,7 +21,7 @@ export function withRetries(options: RetryOptions = {}): (request: Request) => P
     retries = 4,
     longestWaitMs = 60_000,
     fetch: send = (request: Request) => globalThis.fetch(request),
-    wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms)),
+    wait = pause,
     random = Math.random,
   } = options
   return async (request) => {
@@ -39,11 +39,23 @@ export function withRetries(options: RetryOptions = {}): (request: Request) => P
       const backoff = Math.min(FIRST_WAIT_MS * 2 ** tried * (0.75 + random() / 2), longestWaitMs)
       if (made && ms !== undefined && ms > longestWaitMs) return made
       await made?.body?.cancel()
-      await wait(ms ?? backoff)
+      await wait(ms ?? backoff, request.signal)
       request.signal.throwIfAborted()
     }
   }
 }
+
+/** Whoever gives up meanwhile hears of it at once. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done, failed) => {
+    const timer = setTimeout(done, ms)
+    const leave = () => {
+      clearTimeout(timer)
+      failed(signal.reason as Error)
+    }
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+  })
 
 /** Seconds, or a date (RFC 9110 §10.2.3), in ms. */
 function waitOf(header: string | null): number | undefined {
