@@ -4,6 +4,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { useHere } from '../../lib/useHere.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Fetched } from '../../ui/Fetched.tsx'
@@ -19,6 +20,7 @@ const loadDialog = () => import('./StarterDialog.tsx').then((file) => file.Start
 export function FirstStepsCard() {
   const { hidden, shown, done } = useSteps()
   const [, navigate] = useLocation()
+  const here = useHere()
   const [dialog, setDialog] = useState<{ kind: StarterKind; opened: boolean }>()
   const [busy, setBusy] = useState<'hiding' | 'sample'>()
   const [sampleKey] = useState(() => createRepeatKeys())
@@ -44,8 +46,12 @@ export function FirstStepsCard() {
     const sample = await createSample(sampleKey)
     setBusy(undefined)
     if ('refusal' in sample) return toast('error', sample.refusal)
-    toast('success', 'Черновик создан: перепишите его под себя и опубликуйте')
-    navigate(href('articleEdit', { id: sample.id }))
+    const to = href('articleEdit', { id: sample.id })
+    const said = 'Черновик создан: перепишите его под себя и опубликуйте'
+    // Whoever has gone on meanwhile is not taken away from what he does.
+    if (!here()) return toast('success', said, { action: { label: 'Открыть', to } })
+    toast('success', said)
+    return navigate(to)
   }
 
   return (

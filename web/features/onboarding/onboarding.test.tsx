@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'bun:test'
+import { expect, onTestFinished, test } from 'bun:test'
+import { navigate } from 'wouter/use-browser-location'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import { writeToken } from '../../api/token.ts'
@@ -139,3 +140,29 @@ test('the sample becomes a draft and opens for editing', async () => {
     expect.arrayContaining(['table', 'quote', 'warning', 'checklist']),
   )
 })
+
+test('whoever has gone on meanwhile is not taken to the sample: he is told where it is', async () => {
+  await begin()
+  const answer = holdAnswers()
+  await user.click(await button('Пример статьи'))
+  act(() => navigate(href('company')))
+  answer()
+  await screen.findByText(/^Черновик создан/)
+  expect(location.pathname).toBe(href('company'))
+  await user.click(screen.getByRole('link', { name: 'Открыть' }))
+  await screen.findByRole('heading', { name: 'Правка' })
+})
+
+/** Answers are on their way until the returned function is called. */
+function holdAnswers(): () => void {
+  const { fetch } = globalThis
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const late = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const answer = await fetch(input, init)
+    await promise
+    return answer
+  }
+  globalThis.fetch = Object.assign(late, { preconnect: fetch.preconnect })
+  onTestFinished(() => void (globalThis.fetch = fetch))
+  return resolve
+}
