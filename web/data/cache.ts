@@ -10,6 +10,8 @@ export interface QueryState {
   loading: boolean
   /** When `data` came, in ms; 0: something has changed since. */
   at: number
+  /** When `data` came, whatever has changed since. */
+  came: number
   /** `data` are from this device's disk, of then; 0: from the server. */
   keptAt: number
 }
@@ -39,7 +41,7 @@ const sorted = (_: string, value: unknown): unknown =>
 /** From the values, in whatever order they were written; what is undefined is not sent and makes no difference. */
 export const keyOf = (id: ReadId, input: AnyInput | undefined): string => `${id} ${JSON.stringify(input ?? {}, sorted)}`
 
-const nothing = { data: undefined, at: 0, keptAt: 0 }
+const nothing = { data: undefined, at: 0, came: 0, keptAt: 0 }
 const empty = { ...nothing, failed: undefined, loading: false }
 
 interface Options {
@@ -90,13 +92,9 @@ export function createCache(ask: Ask, { freshMs = 5_000, spare = 40, now = Date.
         Object.assign(asked.state, { failed: ref(failed), loading: false, ...(isGone && nothing) })
         if (isGone && isKept(asked.id)) disk?.drop(asked.key)
       } else {
-        Object.assign(asked.state, {
-          data: ref(data as object),
-          failed: undefined,
-          loading: false,
-          at: now(),
-          keptAt: 0,
-        })
+        const at = now()
+        const answer = ref(data as object)
+        Object.assign(asked.state, { data: answer, failed: undefined, loading: false, at, came: at, keptAt: 0 })
         if (disk && isKept(asked.id)) disk.keep(asked.key, data as object)
       }
     })

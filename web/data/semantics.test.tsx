@@ -284,3 +284,20 @@ test('what was kept stands in until the server answers, and on when it does not;
   expect(kept.query('positionList', {}).state.data).toBeUndefined()
   Reflect.deleteProperty(table.positionList, 'offline')
 })
+
+test('what has changed and can not be read again is a copy of when it came', async () => {
+  const told: number[] = []
+  const Copy = () => {
+    told.push(useRead('taskCount').keptAt)
+    return null
+  }
+  render(<Copy />)
+  await settle()
+  const began = Date.now()
+  await calls[0]?.answer({ my: 1 })
+  expect(told.at(-1)).toBe(0)
+  Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('no network')) })
+  await cache.touch(['tasks'])
+  await settle()
+  expect(told.at(-1)).toBeGreaterThanOrEqual(began)
+})

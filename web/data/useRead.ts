@@ -30,7 +30,7 @@ const placeOf = ({ id, input }: Query) => `${id} ${JSON.stringify(input?.path)}`
 /** What the contract's operation answers, as long as somebody watches it. */
 export function useRead<K extends ReadId>(id: K, ...[input, use = {}]: Said<K, [use?: Use]>): Read<Answer<K>> {
   const asked = cache.query(id, input)
-  const { data: own, failed, loading, at, keptAt } = useSnapshot(asked.state)
+  const { data: own, failed, loading, at, came, keptAt } = useSnapshot(asked.state)
   const { when = true } = use
   useEffect(() => (when ? cache.watch(asked) : undefined), [asked, when])
 
@@ -59,7 +59,7 @@ export function useRead<K extends ReadId>(id: K, ...[input, use = {}]: Said<K, [
     failed,
     loading: loading || (!data && !failed),
     behind: data !== undefined && data !== own,
-    keptAt: own && failed?.offline ? keptAt || at : keptAt,
+    keptAt: own && failed?.offline ? keptAt || came : keptAt,
     again: () => void cache.read(asked),
   }
 }
