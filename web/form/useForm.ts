@@ -118,27 +118,20 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
 
   const newer = touched && sent === undefined && isLater(options.version, base.version)
   // The answer was lost, not the save: what is newer is one's own, and no word of somebody else is due.
-  const isOwn = newer && unheard !== undefined && alike(open(unheard), open(first))
-  const goOver = useEffectEvent(() => {
-    const over = { draft: first, version: options.version }
-    setBase(over)
+  if (newer && unheard !== undefined && alike(open(unheard), open(first))) {
+    setBase({ draft: first, version: options.version })
     setUnheard(undefined)
-    if (!refusal?.isStale) return
-    if (hold) setWaiting(true)
-    else void submit(over)
-  })
-  useEffect(() => {
-    if (isOwn) goOver()
-  }, [isOwn])
+    if (refusal?.isStale) setWaiting(true)
+  }
 
-  async function submit(over = base) {
+  async function submit() {
     if (under.current) return
     under.current = true
     setWaiting(false)
     const mine = latest.current
     setSent(mine)
     setRefusal(undefined)
-    const answer = send(mine, { key: repeatKey(mine), version: over.version }).then((reply) => taken(reply, mine))
+    const answer = send(mine, { key: repeatKey(mine), version: base.version }).then((reply) => taken(reply, mine))
     kept.until(answer)
     await answer
   }
@@ -192,7 +185,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     moved: (from: Version, version: Version) =>
       setBase((over) => (over.version === from ? { ...over, version } : over)),
     /** Somebody else has saved since these words were begun. */
-    newer: newer && !isOwn,
+    newer,
     /** His values where nothing was typed here; what was typed stays. */
     rebase: () => {
       const { draft: both, theirs } = rebased(base.draft, latest.current, first)
