@@ -50,9 +50,9 @@ async function enter(email: string, password: string) {
 const asWaiter = () => enter('oficiant@berezka.example', 'demo-staff')
 
 /** A list by request, begun by the waiter. */
-async function begun(): Promise<string> {
+async function begun(of = items): Promise<string> {
   const made = await client.POST('/api/checklists', {
-    body: { title: 'Обход зала', schedule: { type: 'manual' }, items },
+    body: { title: 'Обход зала', schedule: { type: 'manual' }, items: of },
   })
   if (!made.data) throw new Error('no checklist')
   await asWaiter()
@@ -105,6 +105,38 @@ test('one tap answers; what is missing is led to; a reason is asked below its it
   })
   expect(screen.getByText('Отклонений: 1')).toBeDefined()
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('what was typed and is no answer yet holds whoever finishes, also where nothing must be answered', async () => {
+  const run = await begun([asked.tick, { ...asked.fridge, required: false }])
+  await show(run)
+  await user.click(screen.getByRole('checkbox', { name: 'Свет включён' }))
+  const field = screen.getByRole('textbox', { name: 'Холодильник' })
+  await user.type(field, '1,55')
+  await press('Завершить чек-лист')
+  await waitFor(() => expect(document.activeElement === field).toBe(true))
+  expect((field as HTMLInputElement).value).toBe('1,55')
+  expect(
+    screen.queryByRole('textbox', { name: 'Холодильник', description: /Норма: 0…\+2 °C.*знаков после запятой/ }),
+  ).not.toBe(null)
+  await user.clear(field)
+  await user.type(field, '1,5')
+  await press('Завершить чек-лист')
+  await screen.findByRole('heading', { name: 'Чек-лист завершен' })
+  const answered = async () => (await kept(run))?.answers.find(({ itemId }) => itemId === asked.fridge.id)?.value
+  await waitFor(async () => expect(await answered()).toBe(1.5))
+})
+
+test('whoever finishes too early is led to the field where it is said', async () => {
+  const run = await begun([asked.fridge])
+  await show(run)
+  const field = screen.getByRole('textbox', { name: 'Холодильник' })
+  await press('Завершить чек-лист')
+  await waitFor(() => expect(document.activeElement === field).toBe(true))
+  await user.type(field, '4,5')
+  await press('Завершить чек-лист')
+  const reason = await screen.findByLabelText('Причина и меры: Холодильник')
+  await waitFor(() => expect(document.activeElement === reason).toBe(true))
 })
 
 test('an item is asked only when the one above it says so, and what others answer meanwhile leaves the typed text alone', async () => {

@@ -6,6 +6,7 @@ import { normWords, numberFrom, numberWords } from '../../../../../openapi/rules
 import { answerFault, isFail } from '../../../../../openapi/rules/run-answers.ts'
 import { NotApplicable } from './Choices.tsx'
 import { withOtherSign } from '../../../../lib/other-sign.ts'
+import { ownAria } from '../../../../ui/own-aria.ts'
 import { useTyped } from '../../../../lib/useTyped.ts'
 import type { AnswerProps } from './ItemCard.tsx'
 
@@ -14,14 +15,18 @@ const notNumber = 'Введите число'
 /** The minus has a button of its own where a value may be below zero. */
 const mayBeNegative = ({ min, unit = '' }: Item) => min === undefined || min < 0 || unit.includes('°')
 
+const saidIn = (text: string) => (text.trim() === '' ? null : numberFrom(text))
+const faultOf = (item: Item, said: number | null | undefined) =>
+  said === undefined ? notNumber : answerFault(item, { value: said })
+
 export function NumberAnswer({ item, run, answer, give, labelledBy, describedBy }: AnswerProps) {
   const id = useId()
   const [wrong, setWrong] = useState<string>()
   const value = answer?.value
   const shown = typeof value === 'number' ? numberWords(value, item) : ''
   const typed = useTyped(shown, async (text) => {
-    const said = text.trim() === '' ? null : numberFrom(text)
-    const fault = said === undefined ? notNumber : answerFault(item, { value: said })
+    const said = saidIn(text)
+    const fault = faultOf(item, said)
     setWrong(fault)
     if (fault === undefined && said !== undefined && said !== (value ?? null))
       await give(item, { value: said, na: false })
@@ -55,6 +60,7 @@ export function NumberAnswer({ item, run, answer, give, labelledBy, describedBy 
           </UnstyledButton>
         )}
         <TextInput
+          {...ownAria}
           className="run-number-field"
           inputMode="decimal"
           autoComplete="off"
@@ -75,9 +81,10 @@ export function NumberAnswer({ item, run, answer, give, labelledBy, describedBy 
             typed.change(event.currentTarget.value)
           }}
           onBlur={() => {
-            // What can't be read stays, to be mended.
-            if (typed.value.trim() === '' || numberFrom(typed.value) !== undefined) void typed.done()
-            else setWrong(notNumber)
+            // What can't be taken stays, to be mended.
+            const fault = faultOf(item, saidIn(typed.value))
+            if (fault === undefined) void typed.done()
+            else setWrong(fault)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur()

@@ -5,6 +5,7 @@ import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { ITEM_DEFAULTS } from '../../../../../openapi/rules/checklist-items.ts'
 import { lacks } from '../../../../../openapi/rules/run-answers.ts'
 import type { AnswerProps } from './ItemCard.tsx'
+import { ownAria } from '../../../../ui/own-aria.ts'
 import { useTyped } from '../../../../lib/useTyped.ts'
 
 /** «Значение вне нормы (…). Укажите причину и принятые меры», and where it is said. */
@@ -24,6 +25,7 @@ export function Reason({ item, answer, give, fault }: AnswerProps) {
         </p>
       )}
       <Textarea
+        {...ownAria}
         rows={1}
         aria-label={`Причина и меры: ${item.title}`}
         aria-describedby={words === undefined ? undefined : id}

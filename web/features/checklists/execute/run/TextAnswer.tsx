@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import type { AnswerProps } from './ItemCard.tsx'
+import { ownAria } from '../../../../ui/own-aria.ts'
 import { useTyped } from '../../../../lib/useTyped.ts'
 
 export function TextAnswer({ item, answer, give, labelledBy, describedBy }: AnswerProps) {
@@ -8,6 +9,7 @@ export function TextAnswer({ item, answer, give, labelledBy, describedBy }: Answ
   const typed = useTyped(shown, async (text) => void (await give(item, { value: text, na: false })))
   return (
     <Textarea
+      {...ownAria}
       rows={1}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toast } from '../../../../shell/notifications.tsx'
 import { completeRun } from '../../hand-in/answer.ts'
 import type { Run } from '../../hand-in/run.ts'
 import type { Signer } from '../../sign/useSigner.ts'
-import { leadTo } from './lead.ts'
+import { leadTo, unkeptItem } from './lead.ts'
 
 interface Finishing {
   run: Run
@@ -39,9 +40,12 @@ export function useFinish({ run, lacking, fields, signer }: Finishing): Finish {
     const now = latest.current
     const [first] = now.lacking.keys()
     if (first !== undefined) {
-      setAsked(true)
+      // Where it is missing is marked before it is looked for.
+      flushSync(() => setAsked(true))
       return leadTo(first)
     }
+    const unkept = unkeptItem()
+    if (unkept !== undefined) return leadTo(unkept)
     const isSigned = now.signer.needed && now.run.run.sign !== 'none'
     const signature = isSigned ? await now.signer.signature() : undefined
     if (isSigned && signature === undefined) return
