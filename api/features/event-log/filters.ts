@@ -1,6 +1,7 @@
 import type { components, operations } from '../../../openapi/gen/schema.d.ts'
 import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { inReach } from '../../db/in-reach.ts'
 import { keptFrom } from '../../events/queries.ts'
 
 export type Filters = Pick<
@@ -37,6 +38,3 @@ export function where(sql: Tag, { company, now }: Reading, filters: Filters) {
     ${type === undefined || action !== undefined ? sql`` : sql`and e.type ${is} ${type}`}
     ${entityId === undefined ? sql`` : sql`and e.entity_id = ${entityId}`}`
 }
-
-/** Days that Postgres has; the log begins later anyway. */
-const inReach = (day: string) => (day < '2000-01-01' ? '2000-01-01' : day)

@@ -5,6 +5,7 @@ import { OPEN, rankOf, type TaskStatus } from '../../../openapi/rules/tasks.ts'
 import { momentOf } from '../../../openapi/rules/wall-clock.ts'
 import type { operations } from '../../../openapi/gen/schema.d.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
+import { inReach } from '../../db/in-reach.ts'
 import { onDays } from './moments.ts'
 import { isAssignee, maySee, type Who } from './who.ts'
 
@@ -123,7 +124,7 @@ const isOfPosition = (sql: Tag, companyId: string, { position, assignee }: Filte
 function others(sql: Tag, who: Who, filters: Filters): Fragment {
   const { author, group, series, externalId, moment } = filters
   const { from, to } = moment === undefined ? filters : {}
-  const midnight = (day: string, later = 0) => momentOf(who.zone, Date.parse(`${day}T00:00Z`) + later)
+  const midnight = (day: string, later = 0) => momentOf(who.zone, Date.parse(`${inReach(day)}T00:00Z`) + later)
   return sql`
       ${kept(sql, who, filters)}
       ${scopeOf(who, filters) === 'created' ? sql`and t.created_by = ${who.userId}` : sql``}

@@ -352,6 +352,9 @@ describe('lists', () => {
     expect(await his.titles({ assignee: stranger.id, status: 'done' })).toEqual(['вместе сделана'])
     expect(await my.titles({ scope: 'all', to: '2026-05-31' })).toEqual([])
     expect((await my.titles({ scope: 'all', from: '2026-06-01', to: '2026-06-01' }))?.length).toBe(10)
+    // Since ever, as other systems say it.
+    expect((await my.titles({ scope: 'all', from: '0001-01-01', to: '9999-12-31' }))?.length).toBe(10)
+    expect(await my.titles({ scope: 'all', to: '0001-01-01' })).toEqual([])
   })
 
   test('every page of every order shows each once, over the end of the open ones too', async () => {

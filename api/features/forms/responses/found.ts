@@ -4,6 +4,7 @@ import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { meantBy } from '../../../../openapi/rules/form-answers.ts'
 import type { ReadContext } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
+import { inReach } from '../../../db/in-reach.ts'
 
 type Query = NonNullable<operations['responseList']['parameters']['query']>
 export type Asked = Pick<Query, 'from' | 'to' | 'user' | 'restaurant' | 'field' | 'value' | 'updatedSince'>
@@ -52,6 +53,3 @@ function answers(sql: Tag, field: string, value = ''): Fragment {
 /** So many days later, on the company's clock. */
 export const midnight = (sql: Tag, timeZone: string, day: string, later: number): Fragment =>
   sql`(${inReach(day)}::date + ${later}::integer)::timestamp at time zone ${timeZone}`
-
-/** Days that Postgres has. */
-const inReach = (day: string) => (day < '2000-01-01' ? '2000-01-01' : day)
