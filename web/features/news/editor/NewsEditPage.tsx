@@ -36,6 +36,7 @@ function EditNews({ saved }: { saved: NewsItem }) {
   const [covering, setCovering] = useState(false)
   const then = useThenPublish()
   const isOut = status === 'published'
+  const isToCome = status === 'draft' || status === 'scheduled'
   const form = useForm({
     entity: `news/${id}`,
     version: updatedAt,
@@ -44,7 +45,7 @@ function EditNews({ saved }: { saved: NewsItem }) {
       const { publishAt, ...body } = bodyOf(draft, zone, saved)
       const sent = {
         ...body,
-        ...(!isOut && { publishAt }),
+        ...(isToCome && { publishAt }),
         ...(draft.resetRead && { resetRead: true }),
         ...(version && { updatedAt: String(version) }),
       }
@@ -63,6 +64,7 @@ function EditNews({ saved }: { saved: NewsItem }) {
       gate={gate}
       onBusy={setCovering}
       isOut={isOut}
+      isToCome={isToCome}
       publish={!isOut && <PublishButton busy={form.sending} onPublish={() => then.publish(form.submit)} />}
     />
   )

@@ -21,13 +21,15 @@ interface NewsEditorProps {
   form: Form & PartProps
   gate: ReturnType<typeof useSaveGate>['gate']
   onBusy: (busy: boolean) => void
-  /** Of news that are out: whether they are shown as new, and no date to come out at. */
+  /** Of news that are out: whether they are shown as new. */
   isOut?: boolean
+  /** Of those that never were: when they come out. From the archive they come by a press. */
+  isToCome?: boolean
   /** Saves it and publishes it at once. */
   publish: ReactNode
 }
 
-export function NewsEditor({ title, form, gate, onBusy, isOut = false, publish }: NewsEditorProps) {
+export function NewsEditor({ title, form, gate, onBusy, isOut = false, isToCome = true, publish }: NewsEditorProps) {
   const { draft, change, fields } = form
   const [historyPlace, setHistoryPlace] = useState<HTMLElement | null>(null)
   const whole = {
@@ -81,7 +83,7 @@ export function NewsEditor({ title, form, gate, onBusy, isOut = false, publish }
           error={errorOf(fields, 'content')}
         />
       </div>
-      <NewsSettings {...form} isOut={isOut} />
+      <NewsSettings {...form} isOut={isOut} isToCome={isToCome} />
       {publish}
     </FormPage>
   )

@@ -6,13 +6,19 @@ import { TimeField } from '../../../ui/TimeField.tsx'
 import type { Moment, PartProps } from './news-draft.ts'
 
 /** Whom it is for, when it comes and goes, and what its readers may do. */
-export function NewsSettings({ draft, change, fields, isOut }: PartProps & { isOut: boolean }) {
+export function NewsSettings({
+  draft,
+  change,
+  fields,
+  isOut,
+  isToCome,
+}: PartProps & { isOut: boolean; isToCome: boolean }) {
   const { restaurants, positions } = draft
   return (
     <>
       <AudienceFields restaurants={restaurants} positions={positions} fields={fields} onChange={change} />
       <AudienceCount words="Увидят" restaurants={restaurants} positions={positions} />
-      {!isOut && (
+      {isToCome && (
         <When
           label="Опубликовать"
           name="publishAt"

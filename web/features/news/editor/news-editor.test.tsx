@@ -9,15 +9,17 @@ import { NewsEditPage } from './NewsEditPage.tsx'
 const open = pagesForAdmin({ newsEdit: NewsEditPage })
 const user = userEvent.setup()
 
-/** A draft that stands open. */
-async function draft(title: string): Promise<string> {
+/** News that stand open. */
+async function opened(title: string, ...steps: ('publish' | 'archive')[]): Promise<string> {
   const content = { blocks: [{ type: 'paragraph', data: { text: 'Терраса' } }] }
   const { data } = await client.POST('/api/news', { body: { title, content } })
   const id = data?._id ?? ''
+  for (const step of steps) await client.POST(`/api/news/{id}/${step}`, { params: { path: { id } }, body: {} })
   open(href('newsEdit', { id }))
   await screen.findByDisplayValue(title)
   return id
 }
+const days = () => screen.queryAllByRole('group', { name: 'Опубликовать' }).length
 const get = async (id: string) => (await client.GET('/api/news/{id}', { params: { path: { id } } })).data
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
@@ -44,7 +46,7 @@ function hold(ending: string) {
 const refused = () => Response.json({ code: 'CONFLICT', message: 'Не вышло', status: 409 }, { status: 409 })
 
 test('pressed twice while the first is on its way, a save that was refused publishes nothing the next time', async () => {
-  const id = await draft('Веранда')
+  const id = await opened('Веранда')
   const saves = hold(`/news/${id}`)
   await press('Сохранить и опубликовать')
   await press('Сохранить и опубликовать')
@@ -58,8 +60,16 @@ test('pressed twice while the first is on its way, a save that was refused publi
   expect(await get(id)).toMatchObject({ title: 'Веранда закрыта', status: 'draft' })
 })
 
+test('news in the archive ask for no day to come out at: it would not be kept', async () => {
+  await opened('Веранда', 'publish', 'archive')
+  expect(days()).toBe(0)
+  await press('Сохранить и опубликовать')
+  await screen.findByText('Новость опубликована')
+})
+
 test('what was saved and could not be published is saved', async () => {
-  const id = await draft('Веранда')
+  const id = await opened('Веранда')
+  expect(days()).toBe(1)
   const publishing = hold('/publish')
   publishing.let(refused())
   await user.type(screen.getByLabelText('Заголовок'), ' закрыта')
