@@ -221,6 +221,27 @@ describe('told', () => {
     await boss.put(id, { resetRead: true, notify: false })
     expect(await notices(reader)).toHaveLength(2)
   })
+
+  test('brought out of the archive it is told to those who do not know it yet: what was confirmed is not asked for again', async () => {
+    const [knower, opener] = [
+      await build.buildUser(app, { company, position: waiters }),
+      await build.buildUser(app, { company, position: waiters }),
+    ]
+    const id = await out({ positions: [waiters.id], requireAck: true })
+    await newsCalls(knower).acknowledge(id)
+    await newsCalls(opener).read(id)
+    await boss.archive(id)
+    await boss.publish(id)
+    expect(await notices(knower)).toEqual([['newsPublished', true]])
+    expect(await notices(opener)).toEqual([
+      ['newsPublished', false],
+      ['newsPublished', true],
+    ])
+    await boss.archive(id)
+    await boss.put(id, { requireAck: false })
+    await boss.publish(id)
+    expect((await notices(opener))?.filter(([, isRead]) => !isRead)).toHaveLength(0)
+  })
 })
 
 test('what it shows may be opened by whom it is for, and goes with it', async () => {

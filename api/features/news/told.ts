@@ -11,7 +11,10 @@ export type Published = {
   createdBy: string | null
 }
 
-/** All whom it is meant for, but its author: one statement however many they are. */
+/**
+ * All whom it is meant for, but its author and those whose marks stand from before the archive: they know it. One statement
+ * however many they are.
+ */
 export async function tellPublished(sql: Tag, company: string, news: Published, now: Date): Promise<void> {
   // A chat hears what everybody may read.
   if (news.audienceId === null) {
@@ -25,7 +28,11 @@ export async function tellPublished(sql: Tag, company: string, news: Published, 
       kind: 'newsPublished',
       facts: { title: news.title, isAsked: news.requireAck },
       link: { type: 'news', id: news.id },
-      people: sql`select id from audience_of(${company}, ${news.audienceId}) member (id)`,
+      people: sql`
+        select member.id from audience_of(${company}, ${news.audienceId}) member (id)
+        where not exists (
+          select from news_reads r where r.company_id = ${company} and r.news_id = ${news.id} and r.user_id = member.id
+            and (not ${news.requireAck} or r.acknowledged_at is not null))`,
       by: news.createdBy,
       isObligatory: news.requireAck,
     },
