@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { HOUR, SECOND } from '../../openapi/rules/durations.ts'
 import { notificationJobs } from '../notifications/jobs.ts'
 import { buildRestaurant, buildUser } from '../test/factories.ts'
@@ -111,6 +112,30 @@ test('a group that was connected by its new number before it was written to by t
     ['newsPublished'],
   ])
   expect(world.telegram.texts(to).at(-1)).toContain('Тестовое сообщение')
+})
+
+test('a group that is one too many is told so, and that it is connected once there is room', async () => {
+  const full = await connected(world)
+  const person = await full.house.link(full.admin)
+  const group = { id: (lastGroup -= 1), title: 'Лишняя' }
+  await world.app.db.write(full.company.id, async (sql) => {
+    await sql`
+      insert into telegram_chats (company_id, id, chat_id, title, connected_at)
+      select ${full.company.id}, uuidv7(), -3000000 - n, 'Чат ' || n, ${new Date(time)}
+      from generate_series(1, ${limits.telegram.max}::integer) n`
+  })
+  const connect = async () => {
+    time += 5 * SECOND
+    await full.house.hears(wroteIn(group, person, '/connect@bot'))
+    return world.telegram.texts(group.id).at(-1)
+  }
+  expect(await connect()).toStartWith(`Чат не подключен: у компании их уже ${limits.telegram.max}`)
+  const chats = async () => (await full.admin.client.GET('/api/integrations/telegram')).data?.groupChats ?? []
+  const [first] = await chats()
+  const path = { id: first?._id ?? '' }
+  await full.admin.client.DELETE('/api/integrations/telegram/chats/{id}', { params: { path } })
+  expect(await connect()).toStartWith('Чат подключен')
+  expect((await chats()).map(({ title }) => title)).toContain('Лишняя')
 })
 
 test('a chat hears of the tasks of its restaurant: given, moved, near their end, over', async () => {

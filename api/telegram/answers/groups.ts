@@ -4,6 +4,8 @@ import { escape } from '../message.ts'
 import { personOfTelegram } from '../links.ts'
 import { answerIn, eventContext, type HeardAs, type Room } from './room.ts'
 
+const FULL = `Чат не подключен: у компании их уже ${limits.telegram.max}. Уберите лишний: Интеграции — Telegram`
+
 /** Known from now on, and silent until an administrator says what it is for. */
 export async function known(room: Room, heard: HeardAs<'connect' | 'added'>): Promise<void> {
   const { db, house, now } = room
@@ -24,6 +26,10 @@ export async function known(room: Room, heard: HeardAs<'connect' | 'added'>): Pr
         const person = await personOfTelegram(sql, companyId, from.id)
         const by = person && { id: person.userId }
         await record(sql, eventContext(room, by), { action: 'telegram.updated', changes: { chat: { new: title } } })
+      } else {
+        const [other] = await sql`
+          select from telegram_chats where company_id = ${companyId} and chat_id = ${chat}::bigint`
+        if (!other) return answerIn(sql, room, { chat, thread }, { html: escape(FULL) })
       }
     }
     const told = `Чат подключен к компании «${house.name}». Ресторан и уведомления выбирает администратор: Интеграции — Telegram`
