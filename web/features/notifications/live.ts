@@ -35,6 +35,8 @@ export function follow(user: string, againMs = AGAIN_MS): () => void {
   let last: Unread | undefined
   /** Where the stream goes on after it was broken. */
   let place: string | undefined
+  /** Something may have changed while nobody listened: told with the next count, to all tabs. */
+  let missed = false
 
   function take(word: Word): void {
     if (word.kind === 'hello') {
@@ -60,7 +62,11 @@ export function follow(user: string, againMs = AGAIN_MS): () => void {
       const row = JSON.parse(data) as Row
       place = row.cursor
       tell({ kind: 'row', row })
-    } else if (event === 'unread') tell({ kind: 'unread', unread: JSON.parse(data) as Unread })
+    } else if (event === 'unread') {
+      const unread = JSON.parse(data) as Unread
+      tell({ kind: 'unread', unread: missed ? { ...unread, isMore: true } : unread })
+      missed = false
+    }
   }
 
   /** Until it breaks. False: it was refused, or said nothing. */
@@ -78,8 +84,6 @@ export function follow(user: string, againMs = AGAIN_MS): () => void {
         signal: AbortSignal.any([signal, silence.signal]),
       })
       if (!data) return false
-      // Whatever changed while nobody listened: rows that were read say nothing by themselves.
-      if (place !== undefined) readAnew()
       const decoder = new TextDecoder()
       for await (const bytes of data) {
         spoke = true
@@ -109,6 +113,7 @@ export function follow(user: string, againMs = AGAIN_MS): () => void {
     while (!signal.aborted) {
       const spoke = await stream()
       if (signal.aborted) return
+      missed = true
       if (!spoke) await poll()
       await pause(spoke ? againMs : POLL_MS, signal)
     }
