@@ -137,6 +137,27 @@ test('another process finds what nobody told it of: whoever wrote it died before
   await beside.stop()
 })
 
+test('what could not be read when it was found is told by the next look', async () => {
+  let isAway = true
+  const forCompany: typeof app.db.forCompany = (id) => {
+    if (isAway) {
+      isAway = false
+      throw new Error('the database rests')
+    }
+    return app.db.forCompany(id)
+  }
+  const db = { ...app.db, forCompany }
+  const hub = createNotificationHub({ db, log: createLog({ level: 'silent' }), now, lookEveryMs: 20 })
+  const beside = await createTestApp({ now, beside: app, hub })
+  const tab = await listen(waiter, { app: beside })
+  expect(await tab.next()).toMatchObject({ event: 'unread' })
+  await say([waiter.id])
+  expect(await tab.next()).toMatchObject({ event: 'notification' })
+  expect(isAway).toBe(false)
+  hub.stop()
+  await beside.stop()
+})
+
 test('one more than somebody may have ends his oldest', async () => {
   const tabs = []
   for (let n = 0; n <= limits.notifications.streamsPerUser; n += 1) tabs.push(await listen(waiter))
