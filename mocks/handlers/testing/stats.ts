@@ -10,9 +10,9 @@ const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0
 const rounded = (list: readonly number[]) => (list.length === 0 ? null : Math.round(mean(list)))
 
 /** Those who work here, with what each has of a test. */
-export const workersOn = (who: Who, test: Schemas['Test'], isCounted = (_: Schemas['User']) => true) =>
+export const workersOn = (who: Who, test: Schemas['Test'], isCounted?: (user: Schemas['User']) => boolean) =>
   staffOf(who.company._id)
-    .filter((user) => user.isActive && isCounted(user))
+    .filter((user) => user.isActive && (isCounted?.(user) ?? true))
     .map((user) => personOf(who, test._id, user.id))
 
 /** Those whom a test is for now and who work here, with what each has of it. */
