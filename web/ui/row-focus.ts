@@ -6,6 +6,13 @@ const isRow = (element: Element | null): element is Element => element !== null 
 export const openerAt = (at: Element): Element =>
   document.getElementById(at.closest('[role=menu]')?.getAttribute('aria-labelledby') ?? '') ?? at
 
+/** Takes a row out at once, where nothing is asked. */
+export function removeRow(remove: () => void): void {
+  const focus = rowUnderFocus()
+  remove()
+  focus?.watch()
+}
+
 /**
  * The row of a list that the focus is in now. Once the row is gone, because somebody has removed or archived it, the
  * focus would be nowhere: it goes on at the same place of the next row, or the last, or at the page's heading.

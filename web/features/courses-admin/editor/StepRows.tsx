@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { removeRow } from '../../../ui/row-focus.ts'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
 import { Lifted } from '../../../ui/sortable/SortableRow.tsx'
 import { type DraftStep, nameOf, type PartProps, withoutStep } from './course-draft.ts'
@@ -32,7 +33,10 @@ export const StepRows = ({ steps, fields, onChange }: StepRowsProps) => (
     {(step) => (
       <div className="course-edit-step">
         <StepWords step={step} number={steps.indexOf(step) + 1} fault={faultAt(fields, steps.indexOf(step))} />
-        <ActionIcon aria-label={`Убрать шаг: ${step.title}`} onClick={() => onChange(withoutStep(steps, step))}>
+        <ActionIcon
+          aria-label={`Убрать шаг: ${step.title}`}
+          onClick={() => removeRow(() => onChange(withoutStep(steps, step)))}
+        >
           <IconTrash size={20} />
         </ActionIcon>
       </div>

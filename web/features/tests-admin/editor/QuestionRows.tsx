@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { removeRow } from '../../../ui/row-focus.ts'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
 import { Lifted } from '../../../ui/sortable/SortableRow.tsx'
 import { Cited } from './Cited.tsx'
@@ -74,7 +75,7 @@ function Row({ question, questions, groups, own, faults, onBusy }: { question: Q
             >
               <IconCopy size={20} />
             </ActionIcon>
-            <ActionIcon aria-label={`Удалить вопрос: ${name}`} onClick={() => own.remove(question)}>
+            <ActionIcon aria-label={`Удалить вопрос: ${name}`} onClick={() => removeRow(() => own.remove(question))}>
               <IconTrash size={20} />
             </ActionIcon>
           </span>

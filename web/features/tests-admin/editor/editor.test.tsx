@@ -94,6 +94,9 @@ test('a question shows what is right in it and where it is from; taken out, it c
   expect(screen.getByText('Свет').closest('li')?.hasAttribute('data-right')).toBe(true)
   await press(`Удалить вопрос: ${light.text}`)
   await waitFor(() => expect(texts()).toEqual([degrees.text]))
+  // Whoever works by the keyboard goes on from there.
+  const next = `Удалить вопрос: ${degrees.text}`
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(next))
   await press('Вернуть')
   expect(texts()).toEqual([light.text, degrees.text])
   await press(`Дублировать вопрос: ${light.text}`)
