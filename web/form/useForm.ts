@@ -48,6 +48,8 @@ interface FormOptions<D, R extends Sent> {
   onward: (data: Brought<R>) => { version: Version; entity?: string; to?: string }
   /** A part of the page is on its way by itself (a logo): leaving asks, saving waits for its end. */
   hold?: boolean
+  /** The answer to it brings what is shown once, and here: whoever leaves before it has come is asked. */
+  showsOnce?: (draft: D) => boolean
   /** How a draft is called when several are offered. */
   named?: (draft: D) => string
 }
@@ -71,7 +73,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     onward,
     hold = false,
   } = options
-  const { faults = ({ fields }: Problem) => fields, named = nameIn } = options
+  const { faults = ({ fields }: Problem) => fields, showsOnce = () => false, named = nameIn } = options
   const here = useHere()
   const [address] = useState(() => location.pathname + location.search)
   const [base, setBase] = useState({ draft: first, version: options.version })
@@ -102,7 +104,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   })
   const kept = useFormDraft<D>(entity, first, touched ? stored(draft, base) : undefined)
   // What is on its way is safe in the request and in the draft: only words beyond it hold whoever leaves.
-  const question = useLeave(hold || (sent ? !same(draft, sent) : touched))
+  const question = useLeave(hold || (sent ? showsOnce(sent) || !same(draft, sent) : touched))
 
   function put(typed: D) {
     latest.current = typed

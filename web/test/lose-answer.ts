@@ -35,6 +35,20 @@ export function loseAnswers(method: string, path: string): () => void {
   return () => void (lost = false)
 }
 
+/** Answers of this kind are on their way until the returned function is called. */
+export function holdAnswers(method: string, path: string): () => void {
+  const { fetch } = globalThis
+  const { promise: free, resolve } = Promise.withResolvers<void>()
+  put(async (input, init) => {
+    const request = new Request(input, init)
+    const isOne = request.method === method && new URL(request.url).pathname === path
+    const response = await fetch(request)
+    if (isOne) await free
+    return response
+  })
+  return resolve
+}
+
 /** Calls of this kind are answered by what stands before the server, in words that are none of ours. */
 export function failBefore(method: string, path: string): void {
   const { fetch } = globalThis

@@ -29,6 +29,7 @@ export function UserCreatePage() {
     send,
     faults,
     said: 'Пользователь создан',
+    showsOnce: ({ pinChoice }) => pinChoice === 'generate',
     after: ({ generatedPin }, leave) => (generatedPin ? setPin(generatedPin) : leave(href('users'))),
     onward: ({ user: { id, updatedAt } }) => ({
       entity: `user/${id}`,

@@ -7,7 +7,7 @@ import { client } from '../../api.ts'
 import { writeDraft } from '../../lib/drafts.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
-import { loseAnswers, loseNextAnswer } from '../../test/lose-answer.ts'
+import { holdAnswers, loseAnswers, loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { UserCreatePage } from './UserCreatePage.tsx'
 import { UserEditPage } from './UserEditPage.tsx'
@@ -251,6 +251,21 @@ test('an answer is lost: the second press makes nobody twice, and tells the PIN-
   await screen.findByRole('dialog', { name: 'PIN-код сотрудника' })
   expect(sent()).toBe(2)
   expect((await all()).filter(({ name }) => name === 'Лидия Ветрова')).toHaveLength(1)
+})
+
+test('whoever leaves before a made PIN-code has come is asked, for it is shown here alone', async () => {
+  open(href('userCreate'))
+  await fill('ФИО', 'Лидия Ветрова')
+  await press('Сгенерировать')
+  await user.click(screen.getByRole('combobox', { name: 'Рестораны' }))
+  await user.click(await screen.findByRole('option', { name: 'Берёзка в парке' }))
+  const answer = holdAnswers('POST', '/api/users')
+  await save()
+  await user.click(screen.getByRole('link', { name: 'Пользователи' }))
+  await screen.findByText(/Покинуть страницу\?$/)
+  expect(location.pathname).toBe(href('userCreate'))
+  answer()
+  await screen.findByRole('dialog', { name: 'PIN-код сотрудника' })
 })
 
 test('a PIN-code whose answer was lost is the one that is shown; the next one asked for is another', async () => {
