@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-type Query = { topic?: string; page?: number }
+type Query = { topic?: string; page?: number; externalId?: string }
 const types = async ({ client }: Pick<BuiltUser, 'client'>, texts: string[], query: Query = {}) => {
   for (const search of texts) {
     time += 1000
