@@ -1,6 +1,6 @@
 import { problem } from '../../openapi/contract.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { FEED_START, type FeedPlace, readFeedCursor, writeFeedCursor } from './feed.ts'
+import { FEED_START, type FeedPlace, isAhead, readFeedCursor, writeFeedCursor } from './feed.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 
 export type ChangesAsked = { after?: string | undefined; updatedSince?: string | undefined }
@@ -12,8 +12,9 @@ export const asksChanges = ({ after, updatedSince }: ChangesAsked) => after !== 
 function placeOf(after: string | undefined): FeedPlace {
   const place = after === undefined ? FEED_START : readFeedCursor(after)
   if (place) return place
-  throw problem(400, 'INVALID_REQUEST', undefined, { fields: { after: messages.EVENT_CURSOR_INVALID } })
+  throw noPlace()
 }
+const noPlace = () => problem(400, 'INVALID_REQUEST', undefined, { fields: { after: messages.EVENT_CURSOR_INVALID } })
 
 /**
  * The next rows of `from`, whose rows are `t`, in the order of their changes, and the place behind them. It
@@ -27,7 +28,9 @@ export async function changedIds(
   limit: number,
 ): Promise<{ ids: string[]; next: string }> {
   const place = placeOf(after)
-  const [open] = await sql<{ xid: string }[]>`select feed_end()::text as xid`
+  const [open] = await sql<{ xid: string; isAhead: boolean }[]>`
+    select feed_end()::text as xid, ${isAhead(sql, place)} as is_ahead`
+  if (open?.isAhead) throw noPlace()
   const end = { xid: open?.xid ?? place.xid, id: FEED_START.id }
   const rows = await sql<FeedPlace[]>`
     select t.id, t.xid::text as xid ${from} and (t.xid, t.id) > (${place.xid}::text::xid8, ${place.id}::uuid)

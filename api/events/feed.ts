@@ -36,6 +36,13 @@ export function readFeedCursor(cursor: string): FeedPlace | undefined {
   return xid === undefined || id === undefined || BigInt(xid) >= 2n ** 64n ? undefined : { xid, id }
 }
 
+/**
+ * Whether this server has not come to that place yet: another one gave it, before the database was restored here or the
+ * company moved in, and whoever waits there would wait for good. What a server gives lies below this number, which only rises.
+ */
+export const isAhead = (sql: Tag, { xid }: FeedPlace) =>
+  sql`${xid}::text::xid8 > pg_snapshot_xmax(pg_current_snapshot())`
+
 type Asked = {
   after: FeedPlace
   /** Without it all companies, for our own consumers (role jobs). */

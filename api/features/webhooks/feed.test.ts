@@ -73,3 +73,19 @@ test('a key that may read events reads them, and a place that is none is refused
   expect((await ask(await keyOf('topics:read'), {})).error?.code).toBe('SCOPE_MISSING')
   expect((await ask(key, { after: 'bm9uZQ' })).error?.code).toBe('EVENT_CURSOR_INVALID')
 })
+
+test('a place of another server, as before a restore, is refused: nothing would ever come behind it', async () => {
+  const house = await buildHouse(app)
+  await makeTopic(house, 'Тема')
+  const { data } = await ask(house, {})
+  const known = data?.next ?? ''
+  // At the end one waits, on this server.
+  expect((await ask(house, { after: known })).data).toEqual({ events: [], next: known })
+  const [xid = '', id = ''] = Buffer.from(known, 'base64url').toString().split('.')
+  const ahead = Buffer.from(`${BigInt(xid) + 1_000_000n}.${id}`).toString('base64url')
+  expect((await ask(house, { after: ahead })).error?.code).toBe('EVENT_CURSOR_INVALID')
+  const users = (after: string) => house.client.GET('/api/users', { params: { query: { after } } })
+  const { data: page } = await users(known)
+  expect((await users(page?.next ?? '')).response.status).toBe(200)
+  expect((await users(ahead)).error).toMatchObject({ code: 'INVALID_REQUEST', fields: { after: 'Нет такого места' } })
+})

@@ -2,7 +2,7 @@ import { DAY } from '../../../openapi/rules/durations.ts'
 import { isWanted, masksOf } from '../../../openapi/rules/webhook-events.ts'
 import { FEED_DAYS } from '../../../openapi/rules/webhooks.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { type FeedPlace, readFeed, readFeedCursor, writeFeedCursor } from '../../events/feed.ts'
+import { type FeedPlace, isAhead, readFeed, readFeedCursor, writeFeedCursor } from '../../events/feed.ts'
 import { told } from '../../webhooks/follow.ts'
 
 /** Of those that are chosen by their names so many are looked at in one call. */
@@ -23,6 +23,10 @@ export const feed: Pick<FeatureHandlers<'webhooks'>, 'eventFeed'> = {
     const masks = types === undefined ? ['*'] : masksOf(types)
     const many = types === undefined ? limit : LOOKED_AT
     const seen = await db.read(() => readFeed(sql, { after, companyId: company._id, limit: many }))
+    if (seen.length === 0) {
+      const [row] = await db.read(() => sql<{ isAhead: boolean }[]>`select ${isAhead(sql, after)} as is_ahead`)
+      if (row?.isAhead) throw problem(400, 'EVENT_CURSOR_INVALID')
+    }
     const wanted = seen.filter(({ action }) => isWanted(masks, action))
     const given = wanted.slice(0, limit)
     const last = wanted.length > limit ? given.at(-1) : seen.at(-1)
