@@ -3179,7 +3179,6 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "SCOPE_MISSING"
     ],
     "409": [
-      "FILE_ID_TAKEN",
       "IDEMPOTENCY_ANSWER_GONE"
     ],
     "413": [

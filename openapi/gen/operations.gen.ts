@@ -22833,12 +22833,6 @@ export const schemas: { readonly [name: string]: Schema } = {
           "type": "string",
           "format": "binary"
         }
-      },
-      "ids": {
-        "type": "string",
-        "maxLength": 369,
-        "pattern": "^([0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,9})?$",
-        "description": "UUIDv7, придуманные устройством, по одному на файл, через запятую. Свой файл с таким id отдаётся как есть; чужой — 409"
       }
     }
   },

@@ -1932,11 +1932,11 @@ export interface paths {
         put?: never;
         /**
          * Загрузить до 10 файлов
-         * @description Файлы могут ждать сети на устройстве: `ids` называет их заранее, и тот же файл с тем же id второй раз не сохраняется.
+         * @description Файлы могут ждать сети на устройстве: повтор с тем же `Idempotency-Key` второй раз ничего не сохраняет.
          *
          *     **Кто:** любой сотрудник
          *     **Не чаще:** 60 за минуту на сотрудника
-         *     **Свои коды:** 400 `TOO_MANY_FILES`, `UPLOAD_FAILED`; 409 `FILE_ID_TAKEN`, `IDEMPOTENCY_ANSWER_GONE`; 413 `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`; 415 `FILE_TYPE_NOT_ALLOWED`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **Свои коды:** 400 `TOO_MANY_FILES`, `UPLOAD_FAILED`; 409 `IDEMPOTENCY_ANSWER_GONE`; 413 `FILE_TOO_LARGE`, `QUOTA_EXCEEDED`; 415 `FILE_TYPE_NOT_ALLOWED`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `file.created` (Загружен файл)
          */
         post: operations["uploadCreate"];
@@ -3244,7 +3244,7 @@ export interface paths {
         get?: never;
         /**
          * Сменить статус
-         * @description Кому и куда можно, говорят `actions` задачи. Завершая, сначала отвечают на форму, потом прикладывают фото; всё одним вызовом. Повтор с тем же `clientId` отвечает задачей и ничего не меняет, так что вызов может ждать сети; файлы загружаются до него, с id, которые придумало устройство (uploadCreate).
+         * @description Кому и куда можно, говорят `actions` задачи. Завершая, сначала отвечают на форму, потом прикладывают фото; всё одним вызовом. Повтор с тем же `clientId` отвечает задачей и ничего не меняет, так что вызов может ждать сети; файлы загружаются до него (uploadCreate).
          *
          *     Доступ API-ключа: `tasks:write`. Ключу с ресторанами — только их строки.
          *
@@ -7279,8 +7279,6 @@ export interface components {
         };
         UploadForm: {
             files: string[];
-            /** @description UUIDv7, придуманные устройством, по одному на файл, через запятую. Свой файл с таким id отдаётся как есть; чужой — 409 */
-            ids?: string;
         };
         FileInfo: {
             id: components["schemas"]["Id"];
