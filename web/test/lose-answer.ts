@@ -49,14 +49,19 @@ export function holdAnswers(method: string, path: string): () => void {
   return resolve
 }
 
-/** Calls of this kind are answered by what stands before the server, in words that are none of ours. */
-export function failBefore(method: string, path: string): void {
+/**
+ * Calls of this kind are answered by what stands before the server, in words that are none of ours, until the returned
+ * function is called.
+ */
+export function failBefore(method: string, path: string): () => void {
   const { fetch } = globalThis
+  let fails = true
   put(async (input, init) => {
     const request = new Request(input, init)
     const isOne = request.method === method && new URL(request.url).pathname === path
-    return isOne ? new Response('<html>Bad gateway</html>', { status: 502 }) : fetch(request)
+    return isOne && fails ? new Response('<html>Bad gateway</html>', { status: 502 }) : fetch(request)
   })
+  return () => void (fails = false)
 }
 
 /** Until the test ends, also by a failure: the next one would go on without an answer. */

@@ -6,7 +6,7 @@ import { cache } from '../../data/reads.ts'
 import { dateTimeIn } from '../../../openapi/rules/wall-words.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
-import { loseNextAnswer } from '../../test/lose-answer.ts'
+import { failBefore } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { EventLogPage } from './EventLogPage.tsx'
 
@@ -178,10 +178,11 @@ test('a refresh that fails leaves the rows where they are, with a word above the
   open(`${href('eventLog')}?type=article`)
   await waitFor(() => expect(rows().length).toBeGreaterThan(3))
   const before = rows().length
-  loseNextAnswer('GET', '/api/event-log')
+  const mend = failBefore('GET', '/api/event-log')
   await act(() => cache.touch(['event-log']))
   await screen.findByText(/^Список не обновился, показаны прежние данные\./)
   expect(rows()).toHaveLength(before)
+  mend()
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   await waitFor(() => expect(screen.queryByText(/^Список не обновился/)).toBeNull())
   expect(rows()).toHaveLength(before)
