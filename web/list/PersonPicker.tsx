@@ -1,11 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import type { Snapshot } from 'valtio'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { useRead } from '../data/useRead.ts'
+import { toldApart } from '../lib/told-apart.ts'
 import { Select } from '../ui/overlays/fields.tsx'
 
-type Person = Pick<components['schemas']['User'], 'id' | 'name' | 'isActive'>
+type Person = Snapshot<components['schemas']['User']>
 type Choice = { value: string; label: string }
 
 interface PersonPickerProps {
@@ -15,10 +17,9 @@ interface PersonPickerProps {
 
 /** How many people are offered at once; the rest by typing. */
 const offered = 20
-const choice = ({ id, name, isActive }: Person): Choice => ({
-  value: id,
-  label: isActive ? name : `${name} (отключён)`,
-})
+const choices = (people: readonly Person[]): Choice[] =>
+  toldApart(people).map(({ value, label }, at) => ({ value, label: said(label, people[at]?.isActive) }))
+const said = (name: string, isActive: boolean | undefined) => (isActive ? name : `${name} (отключён)`)
 
 /** Whose events, whose answers: of ten thousand people the server finds, and those who have left are among them. */
 export function PersonPicker({ value, onChange }: PersonPickerProps) {
@@ -29,9 +30,11 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
   const [search] = useDebouncedValue(asked, limits.knowledgeBase.searchDebounceMs)
   const people = useRead('userList', { query: { status: 'all', limit: offered, ...(search && { search }) } })
   // Those of the question before are no answer to one that failed.
-  const found = people.behind && people.failed ? [] : (people.data?.users ?? []).map(choice)
+  const answered = people.behind && people.failed ? [] : choices(people.data?.users ?? [])
 
   const shown = value !== undefined && chosen?.value === value ? chosen : undefined
+  // He is called as he was when he was chosen, whoever else is found by then.
+  const found = answered.map((one) => (shown?.value === one.value ? shown : one))
   const data = shown && !found.some((one) => one.value === shown.value) ? [shown, ...found] : found
   return (
     <>
@@ -61,7 +64,7 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
 function Named({ id, onNamed }: { id: string; onNamed: (choice: Choice) => void }) {
   const { data, failed } = useRead('userGet', { path: { id } })
   useEffect(() => {
-    if (data) onNamed(choice(data))
+    if (data) onNamed({ value: id, label: said(data.name, data.isActive) })
     // A removed person has no page of his own, his events stay.
     else if (failed) onNamed({ value: id, label: 'Удалённый сотрудник' })
   }, [data, failed, id, onNamed])

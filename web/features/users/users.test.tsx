@@ -119,6 +119,30 @@ test('whoever is switched off hands his open tasks over, in one call', async () 
   expect(await openTasksOf(taker.id)).toBeGreaterThan(before.hers ?? 0)
 })
 
+test('of two namesakes it is told where they work before one of them is given the tasks', async () => {
+  const { data: posts = [] } = await client.GET('/api/positions')
+  const bar = posts.find(({ name }) => name === 'Бармен')
+  const { restaurants } = await named('Денис Орлов')
+  const more = { restaurants: restaurants.map(({ _id }) => _id), position: bar?._id ?? null }
+  for (const body of [
+    { ...more, email: 'a@berezka.example' },
+    { ...more, email: 'b@berezka.example', position: null },
+  ])
+    await client.POST('/api/users', { body: { name: 'Иван Иванов', ...body } })
+  const { id } = await named('Денис Орлов')
+  open(href('userEdit', { id }))
+  await user.click(await screen.findByRole('button', { name: 'Передать задачи' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Передать задачи' }))
+  const taker = await dialog.findByPlaceholderText('Имя сотрудника')
+  await user.click(taker)
+  await user.paste('Иван')
+  const place = restaurants.map(({ name }) => name).join(', ')
+  const barman = await screen.findByRole('option', { name: `Иван Иванов · Бармен, ${place}` })
+  expect(screen.getByRole('option', { name: `Иван Иванов · ${place}` })).toBeDefined()
+  await user.click(barman)
+  expect(dialog.getByDisplayValue(`Иван Иванов · Бармен, ${place}`)).toBeDefined()
+})
+
 test('whoever has nothing open is asked about, too, while tasks come again for him', async () => {
   const [leaver, taker] = [await named('Павел Рощин'), await named('Денис Орлов')]
   await client.POST('/api/tasks/hand-over', { body: { from: leaver.id, to: taker.id } })

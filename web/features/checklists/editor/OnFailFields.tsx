@@ -5,6 +5,7 @@ import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { useRead } from '../../../data/useRead.ts'
+import { toldApart } from '../../../lib/told-apart.ts'
 import { plural } from '../../../lib/plural.ts'
 import { MultiSelect, Select } from '../../../ui/overlays/fields.tsx'
 
@@ -117,7 +118,7 @@ function People({ ids, fault, onChange }: PeopleProps) {
   const [search] = useDebouncedValue(typed.trim(), limits.tasks.searchDebounceMs)
   const all = useRead('userListAssignees', { query: {} })
   const found = useRead('userListAssignees', { query: search ? { search } : {} })
-  const known = new Map([...(all.data ?? []), ...(found.data ?? [])].map(({ id, name }) => [id, name]))
+  const known = new Map([...(all.data ?? []), ...(found.data ?? [])].map((one) => [one.id, one]))
   // Who has left is still named in the checklist: he can be taken out.
   const named = ids.filter((id) => !known.has(id)).map((id) => ({ value: id, label: 'Больше не работает' }))
   return (
@@ -126,7 +127,7 @@ function People({ ids, fault, onChange }: PeopleProps) {
       placeholder={ids.length === 0 ? 'Начните вводить имя' : undefined}
       searchable
       hidePickedOptions
-      data={[...[...known].map(([value, label]) => ({ value, label })), ...(all.data ? named : [])]}
+      data={[...toldApart([...known.values()]), ...(all.data ? named : [])]}
       value={[...ids]}
       error={fault}
       nothingFoundMessage={found.failed ? 'Ошибка загрузки данных' : 'Никого не найдено'}

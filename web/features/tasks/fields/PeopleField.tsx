@@ -8,6 +8,7 @@ import { assigneesMax } from '../../../../openapi/rules/tasks.ts'
 import { LazyAudience } from '../../../audience/LazyAudience.tsx'
 import { useRead } from '../../../data/useRead.ts'
 import { plural } from '../../../lib/plural.ts'
+import { toldApart } from '../../../lib/told-apart.ts'
 import { MultiSelect } from '../../../ui/overlays/fields.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import type { Person, TaskDraft } from './draft.ts'
@@ -27,6 +28,7 @@ export function PeopleField({ draft: { people, assignMode }, error, change, with
   const [search] = useDebouncedValue(typed.trim(), limits.tasks.searchDebounceMs)
   const found = useRead('userListAssignees', { query: search ? { search } : {} })
   const known = new Map([...people, ...(found.data ?? [])].map(({ id, name }) => [id, name]))
+  const told = new Map(toldApart(found.data ?? []).map(({ value, label }) => [value, label]))
   const most = assigneesMax(assignMode)
   const put = (next: readonly Person[]) => change({ people: next })
   return (
@@ -38,7 +40,7 @@ export function PeopleField({ draft: { people, assignMode }, error, change, with
         searchable
         hidePickedOptions
         maxValues={most}
-        data={[...known].map(([value, label]) => ({ value, label }))}
+        data={[...known].map(([value, name]) => ({ value, label: told.get(value) ?? name }))}
         value={people.map(({ id }) => id)}
         error={error}
         description={

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
+import { toldApart } from '../../../lib/told-apart.ts'
 import { Select } from '../../../ui/overlays/fields.tsx'
 
 interface PersonSelectProps {
@@ -18,7 +19,8 @@ export function PersonSelect({ label, placeholder, value, onChange }: PersonSele
   // The field holds the name of the one who was chosen: that is no question.
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), limits.tasks.searchDebounceMs)
   const people = useRead('userListAssignees', { query: search ? { search } : {} })
-  const found = (people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  // He is called as he was when he was chosen, whoever else is found by then.
+  const found = toldApart(people.data ?? []).map((one) => (chosen?.value === one.value ? chosen : one))
   // Whoever stands in the address may have left: he still narrows the list.
   const shown = value === undefined ? undefined : chosen?.value === value ? chosen : { value, label: '…' }
   const data = shown && !found.some((one) => one.value === shown.value) ? [shown, ...found] : found
