@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useSearchParams } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -28,10 +28,16 @@ export function ServerErrorPage() {
   const [waiting, setWaiting] = useState(false)
   const message = query.get('message')?.slice(0, limits.app.errorPageMessageMax) || messages.INTERNAL
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Whoever has gone elsewhere meanwhile stays there.
+  useEffect(() => () => clearTimeout(timer.current), [])
   const retry = () => {
     setWaiting(true)
     // A whole load, not a navigation: after a release only a new index.html names files that exist.
-    setTimeout(() => location.replace(safePath(query.get('from'), href('dashboard'))), limits.app.serverErrorRetryMs)
+    timer.current = setTimeout(
+      () => location.replace(safePath(query.get('from'), href('dashboard'))),
+      limits.app.serverErrorRetryMs,
+    )
   }
 
   return (

@@ -80,10 +80,12 @@ export const draftOf = (news: NewsItem, zone: string): NewsDraft => ({
   resetRead: false,
 })
 
-/** Null where no day is chosen. */
-export function atOf({ day, time }: Moment, zone: string): string | null {
-  const wall = Date.parse(`${day}T${timeOf(time) || MORNING}Z`)
-  return Number.isNaN(wall) ? null : momentOf(zone, wall).toISOString()
+/** Null where no day is chosen. What is no moment goes as it was typed, and is refused: no news come out unplanned. */
+function atOf({ day, time }: Moment, zone: string): string | null {
+  if (day === '') return null
+  const said = `${day}T${timeOf(time) || MORNING}`
+  const wall = Date.parse(`${said}Z`)
+  return Number.isNaN(wall) ? said : momentOf(zone, wall).toISOString()
 }
 
 /** `before` is what was read: the levels of its lists stay. */
