@@ -1,9 +1,10 @@
-import { Button, FileButton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import { useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { itemsFromText, type NewItem } from '../../../../openapi/rules/item-list.ts'
 import { plural } from '../../../lib/plural.ts'
+import { FileButton } from '../../../uploads/FileButton.tsx'
 import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'
 import { useReading } from '../../../uploads/useReading.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -34,8 +35,8 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
     setSkipped([])
     onClose()
   }
-  async function take(file: File | null) {
-    if (!file || reading) return
+  async function take(file: File) {
+    if (reading) return
     setError(undefined)
     setSkipped([])
     const found = await read(() => sendSheet(file))
@@ -68,17 +69,15 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
             >
               {fits === 0 ? 'Добавить' : `Добавить ${fits} ${plural(fits, 'пункт', 'пункта', 'пунктов')}`}
             </Button>
-            <FileButton accept={acceptSpreadsheets} onChange={(file) => void take(file)}>
-              {(props) => (
-                <Button
-                  {...props}
-                  variant="default"
-                  leftSection={<IconFileSpreadsheet size={20} />}
-                  aria-busy={reading}
-                >
-                  {reading ? 'Читаем таблицу…' : 'Из таблицы'}
-                </Button>
-              )}
+            <FileButton
+              label="Таблица с пунктами"
+              accept={acceptSpreadsheets}
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={20} />}
+              busy={reading}
+              onFile={(file) => void take(file)}
+            >
+              {reading ? 'Читаем таблицу…' : 'Из таблицы'}
             </FileButton>
           </>
         )
