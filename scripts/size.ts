@@ -9,7 +9,10 @@ const budget = { js: 171, all: 250, requests: 29 }
 /** Config, who is there, and what the page itself asks for at once; the dashboard asks for most. */
 const CALLS = 4
 const calls: Partial<Record<RouteName, number>> = { dashboard: 6, articleCreate: 5, articleEdit: 5, monitoring: 6 }
-/** Pages with a form or a reader of their own at once; the editor of articles comes when the page can be used. */
+/**
+ * Pages with a form or a reader of their own at once, and the log with the names of all that can happen; the editor of
+ * articles comes when the page can be used.
+ */
 const larger: readonly RouteName[] = [
   'article',
   'articleCreate',
@@ -18,6 +21,7 @@ const larger: readonly RouteName[] = [
   'checklistCreate',
   'checklistEdit',
   'checklistCodes',
+  'eventLog',
   'newsCreate',
   'newsEdit',
   'newsItem',

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { createRepeatedBodies, createRepeatKeys } from './repeat-key.ts'
+import { createRepeatKeys } from './repeat-key.ts'
+import { createRepeatedBodies } from './repeated-bodies.ts'
 
 test('the same content has the same key, changed content a new one', () => {
   let n = 0

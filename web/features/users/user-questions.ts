@@ -1,5 +1,6 @@
 import { write } from '../../data/write.ts'
-import { createRepeatKeys, isAnswered } from '../../lib/repeat-key.ts'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { isAnswered } from '../../lib/repeated-bodies.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { refused } from './refused.ts'
 import type { User } from './user.ts'

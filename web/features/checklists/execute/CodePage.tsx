@@ -1,5 +1,5 @@
 import './today/today.css'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
@@ -89,7 +89,7 @@ export function CodePage({ code, restaurant, place }: CodePageProps) {
           ))}
         </ul>
       ) : canStart ? (
-        <Stack align="flex-start">
+        <div className="code-ways">
           <Button size="lg" h={52} aria-busy={busy} onClick={() => void start()}>
             Начать
           </Button>
@@ -98,7 +98,7 @@ export function CodePage({ code, restaurant, place }: CodePageProps) {
               Открыть завершённый
             </Button>
           )}
-        </Stack>
+        </div>
       ) : (
         <EmptyState
           title="Сегодня этот чек-лист не выполняют"
