@@ -136,7 +136,7 @@ export const data = {
   newsDelete: {"method":"DELETE","path":"/api/news/{id}","tag":"news","touches":["news","event-log"]},
   newsPublish: {"method":"POST","path":"/api/news/{id}/publish","tag":"news","touches":["news","event-log"],"keyed":true},
   newsArchive: {"method":"POST","path":"/api/news/{id}/archive","tag":"news","touches":["news","event-log"],"keyed":true},
-  newsRead: {"method":"POST","path":"/api/news/{id}/read","tag":"news","keyed":true},
+  newsRead: {"method":"POST","path":"/api/news/{id}/read","tag":"news","keyed":true,"offline":"queue","words":"Прочитана"},
   newsAcknowledge: {"method":"POST","path":"/api/news/{id}/ack","tag":"news","touches":["news","event-log"],"keyed":true},
   newsListReaders: {"method":"GET","path":"/api/news/{id}/readers","tag":"news"},
   newsRemind: {"method":"POST","path":"/api/news/{id}/remind","tag":"news","touches":["news","event-log"],"keyed":true},

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { later } from '../../../data/later.ts'
 import { write } from '../../../data/write.ts'
 import type { NewsItem } from '../news-words.ts'
 
@@ -6,6 +7,11 @@ import type { NewsItem } from '../news-words.ts'
 export function useOpened(news: NewsItem | undefined): void {
   const id = news?.status === 'published' && !news.isRead ? news._id : undefined
   useEffect(() => {
-    if (id !== undefined) void write('newsRead', { path: { id } })
+    if (id !== undefined) void tellRead(id)
   }, [id, news?.version])
+}
+
+async function tellRead(id: string): Promise<void> {
+  const { failed } = await write('newsRead', { path: { id } })
+  if (failed?.offline) await later('newsRead', { path: { id } })
 }
