@@ -29,8 +29,9 @@ export function createReadings({ db, now, uploads, jobs: names, pending }: Asked
     const { sql } = db.jobs
     const at = now()
     const [waiting, dead, jobs] = await Promise.all([
-      sql<{ channel: string; count: number; due: number; oldest: Date }[]>`
-        select channel, count(*) as count, count(*) filter (where due_at <= ${at}) as due, min(created_at) as oldest
+      sql<{ channel: string; count: number; due: number; oldest: Date | null }[]>`
+        select channel, count(*) as count, count(*) filter (where due_at <= ${at}) as due,
+          min(due_at) filter (where due_at <= ${at}) as oldest
         from deliveries group by channel`,
       sql<{ channel: string; count: number }[]>`
         select channel, count(*) as count from dead_deliveries group by channel`,
@@ -55,8 +56,8 @@ export function createReadings({ db, now, uploads, jobs: names, pending }: Asked
       ),
       gauge(
         'queue_oldest_seconds',
-        'Age of the oldest that waits',
-        byChannel(waiting, ({ oldest }) => age(oldest)),
+        'Since when one is due that nobody has taken; what waits for its next try is not due',
+        byChannel(waiting, ({ oldest }) => (oldest ? age(oldest) : 0)),
       ),
       gauge(
         'queue_dead',
