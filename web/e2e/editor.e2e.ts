@@ -252,7 +252,7 @@ describe.each(sides)('on $name', (side) => {
       expect((await page.getByRole('button', { name, exact: true }).boundingBox())?.y).toBeGreaterThanOrEqual(0)
     expect((await tools.boundingBox())?.height).toBeLessThan(130)
     // The row of tools goes on beyond the edge, and says so.
-    await page.locator('.ed-phone-tools[data-more]').waitFor()
+    await page.locator('.ed-phone-tools[data-after]').waitFor()
     await page.getByRole('button', { name: 'Настройки, статус: Черновик' }).tap()
     const settings = page.getByRole('dialog', { name: 'Настройки' })
     await settings.getByLabel('Теги', { exact: true }).waitFor()

@@ -54,7 +54,7 @@ describe.each(sides)('on $name', (side) => {
       .getByRole('link', { name: /^Прочитали/ })
       .click()
     await becomes(() => page.evaluate(() => document.activeElement?.id), 'news-readers')
-    await page.getByRole('radio', { name: 'Ознакомились' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Ознакомились' }).click({ force: true })
     await page.locator('.news-readers li', { hasText: 'Денис Орлов' }).waitFor()
     await page.getByRole('button', { name: `Ещё: ${title}` }).click()
     await page.getByRole('menuitem', { name: 'В архив' }).click()
