@@ -70,6 +70,15 @@ describe.each(sides)('on $name', (side) => {
         const [here, row] = [element, element.parentElement ?? element].map((box) => box.getBoundingClientRect())
         return here !== undefined && row !== undefined && here.left >= row.left && here.right <= row.right
       })
+    await goTo(page, '/monitoring')
+    const presets = page.getByRole('group', { name: 'Период' })
+    await becomes(() => fades(presets), 'data-after')
+    // Its sheet comes with it, not with a list that somebody has opened before.
+    const [views, report] = await Promise.all(
+      ['Виды', 'Отчёт по почте'].map((name) => button(page, name).boundingBox()),
+    )
+    expect((report?.x ?? 0) - (views?.x ?? 0) - (views?.width ?? 0)).toBe(12)
+
     await goTo(page, '/journals')
     const places = page.getByRole('navigation', { name: 'Чек-листы', exact: true })
     await becomes(() => inSight(places.getByRole('link', { name: 'Журналы' })), true)

@@ -1,3 +1,4 @@
+import '../../list/list.css'
 import { Button } from '@mantine/core'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useState } from 'react'

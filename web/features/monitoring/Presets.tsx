@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { isFault, type Period, type PeriodFault, spanOf } from '../../../openapi/rules/monitoring-period.ts'
 import type { Days } from '../../lib/period.ts'
-import '../../ui/chips.css'
+import { Chips } from '../../ui/Chips.tsx'
 import { type Filters, PRESETS, presets } from './filters.ts'
 
 interface PresetsProps {
@@ -19,7 +19,7 @@ interface PresetsProps {
 export function Presets({ filters, days, today, onChange }: PresetsProps) {
   return (
     <>
-      <div className="chips monitoring-presets" role="group" aria-label="Период">
+      <Chips label="Период" className="monitoring-presets">
         {PRESETS.map((preset) => (
           <UnstyledButton
             key={preset}
@@ -35,7 +35,7 @@ export function Presets({ filters, days, today, onChange }: PresetsProps) {
             {presets[preset]}
           </UnstyledButton>
         ))}
-      </div>
+      </Chips>
       {filters.period === 'own' && <OwnDays days={days} today={today} onChange={onChange} />}
     </>
   )

@@ -1,3 +1,4 @@
+import '../../../list/list.css'
 import './stats.css'
 import { Button } from '@mantine/core'
 import type { Snapshot } from 'valtio'
