@@ -14,6 +14,7 @@ import { world } from '../mocks/seed/world.ts'
 import { openForRows } from './backup/rows.ts'
 import { keep, leave } from './company/leave.ts'
 import { personOf } from './company/person.ts'
+import { operatorEnv } from './test/operator-env.ts'
 
 let app: TestApp
 const start = Date.now()
@@ -31,16 +32,7 @@ afterAll(() => app?.stop())
 /** As an operator in his shell. */
 async function company(...words: string[]) {
   const child = Bun.spawn(['bun', join(import.meta.dir, 'company.ts'), ...words], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: app.url,
-      S3_ENDPOINT: 'http://127.0.0.1:9',
-      S3_BUCKET: 'files',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'key',
-      SESSION_SECRET: app.settings.sessionSecrets[0],
-      DATA_SECRET: app.settings.dataSecret,
-    },
+    env: operatorEnv(app),
     stdin: new Blob([words.includes('--typed') ? 'berezka\nberezko\n' : '']),
     stdout: 'pipe',
     stderr: 'pipe',

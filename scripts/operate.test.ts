@@ -8,6 +8,7 @@ import { keep, leave } from './company/leave.ts'
 import { operatorName } from './operate/actions.ts'
 import { operate } from './operate/commands.ts'
 import { tableOf } from './operate/table.ts'
+import { operatorEnv } from './test/operator-env.ts'
 
 let app: TestApp
 let beside: TestApp
@@ -46,17 +47,7 @@ const lines = async (...words: string[]) =>
 /** As he does it in his shell. */
 async function shell(...words: string[]) {
   const child = Bun.spawn(['bun', join(import.meta.dir, 'operate.ts'), ...words], {
-    env: {
-      PATH: process.env.PATH,
-      OPERATOR: 'ivan',
-      DATABASE_URL: app.url,
-      S3_ENDPOINT: 'http://127.0.0.1:9',
-      S3_BUCKET: 'files',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'key',
-      SESSION_SECRET: app.settings.sessionSecrets[0],
-      DATA_SECRET: app.settings.dataSecret,
-    },
+    env: { ...operatorEnv(app), OPERATOR: 'ivan' },
     stdout: 'pipe',
     stderr: 'pipe',
   })

@@ -9,6 +9,7 @@ import { createWorker } from '../api/queue/worker.ts'
 import { enqueue } from '../api/queue/mail/outbox.ts'
 import { jobList } from '../api/queue/jobs/list.ts'
 import { runJob } from '../api/test/run-job.ts'
+import { operatorEnv } from './test/operator-env.ts'
 
 let app: TestApp
 let smtp: TestSmtp
@@ -38,16 +39,7 @@ function mail() {
 /** As an operator in his shell. */
 async function queue(...words: string[]) {
   const child = Bun.spawn(['bun', join(import.meta.dir, 'queue.ts'), ...words], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: app.url,
-      S3_ENDPOINT: 'http://127.0.0.1:9',
-      S3_BUCKET: 'files',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'key',
-      SESSION_SECRET: app.settings.sessionSecrets[0],
-      DATA_SECRET: app.settings.dataSecret,
-    },
+    env: operatorEnv(app),
     stdout: 'pipe',
     stderr: 'pipe',
   })

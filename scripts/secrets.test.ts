@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createTestApp, type TestApp } from '../api/test/app.ts'
+import { operatorEnv } from './test/operator-env.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
@@ -9,13 +10,7 @@ afterAll(() => app.stop())
 test('whoever changes the secret hears what comes over later, and may stop working', async () => {
   const ran = Bun.spawn([process.execPath, join(import.meta.dir, 'secrets.ts')], {
     env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: app.url,
-      S3_ENDPOINT: 'http://127.0.0.1:9',
-      S3_BUCKET: 'files',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'key',
-      SESSION_SECRET: app.settings.sessionSecrets[0],
+      ...operatorEnv(app),
       DATA_SECRET: 'another-data-secret-of-32-characters',
       DATA_SECRET_BEFORE: app.settings.dataSecret,
     },

@@ -1,6 +1,7 @@
 import './report.css'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment } from 'react'
 import { type FormField, type FormValues, visibleFields } from '../../openapi/rules/forms.ts'
+import { useAhead } from '../lib/useAhead.ts'
 import { ReportField } from './fields/ReportField.tsx'
 import { noFiles, type ReportFiles } from './report-files.ts'
 
@@ -18,15 +19,8 @@ const none: Readonly<Record<string, string>> = {}
 /** A form as it is filled: what is asked by the answers above it, section by section. */
 export function ReportFields({ fields, values, faults = none, files = noFiles, onChange }: ReportFieldsProps) {
   const shown = visibleFields(fields, values)
-  // Ahead of what is drawn: a photo that was made smaller meanwhile is put beside what has been typed by then.
-  const latest = useRef(values)
-  useEffect(() => {
-    latest.current = values
-  }, [values])
-  function put(id: string, value: FormValues[string]) {
-    latest.current = { ...latest.current, [id]: value }
-    onChange(latest.current)
-  }
+  // A photo that was made smaller meanwhile is put beside what has been typed by then.
+  const { now, put } = useAhead(values, onChange)
   return (
     <div className="report">
       {shown.map((field, at) => (
@@ -39,7 +33,7 @@ export function ReportFields({ fields, values, faults = none, files = noFiles, o
             value={Object.hasOwn(values, field.id) ? values[field.id] : undefined}
             fault={faults[field.id]}
             files={files}
-            onChange={(value) => put(field.id, value)}
+            onChange={(value) => put({ ...now(), [field.id]: value })}
           />
         </Fragment>
       ))}

@@ -1,7 +1,8 @@
 import { ActionIcon, Input } from '@mantine/core'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
+import { useAhead } from '../../lib/useAhead.ts'
 import { acceptAll } from '../../uploads/file-types.ts'
 import { FileButton } from '../../uploads/FileButton.tsx'
 import { PhotoStrip } from '../../uploads/PhotoStrip.tsx'
@@ -9,27 +10,26 @@ import { fieldIdOf } from '../field-ids.ts'
 import { fileOf, type ReportFiles } from '../report-files.ts'
 import type { FieldProps } from './field.ts'
 
+const none: readonly string[] = []
+
 /** Photos by the camera, or files; the answer names them. */
 export function FilesField({ field, value, fault, files, onChange }: FieldProps & { files: ReportFiles }) {
   const { label, hint, required, type, maxCount = 1, sample, sampleUrl } = field
   const told = useId()
   const [busy, setBusy] = useState(false)
-  const ids = Array.isArray(value) ? value : []
+  const ids: readonly string[] = Array.isArray(value) ? value : none
   const shown = ids.map((id) => fileOf(files, id))
   // One that is taken out while another is made smaller stays out.
-  const latest = useRef<readonly string[]>(ids)
-  useEffect(() => {
-    latest.current = Array.isArray(value) ? value : []
-  }, [value])
+  const { now, put } = useAhead(ids, (next) => onChange([...next]))
 
   async function add(chosen: readonly File[]) {
     if (busy) return
     setBusy(true)
     const kept = await files.keep(chosen)
     setBusy(false)
-    if (kept) onChange([...latest.current, ...kept].slice(0, maxCount))
+    if (kept) put([...now(), ...kept].slice(0, maxCount))
   }
-  const remove = (id: string) => onChange(ids.filter((one) => one !== id))
+  const remove = (id: string) => put(ids.filter((one) => one !== id))
 
   return (
     <div id={fieldIdOf(field.id)} className="report-files" aria-busy={busy}>

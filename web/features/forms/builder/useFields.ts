@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { type Asked, blank, copyOf, inserted, isFull, moved, patched, returned, without } from './fields.ts'
 import { faultsAt } from '../../../lib/faults-at.ts'
+import { useAhead } from '../../../lib/useAhead.ts'
 import { nameOf } from './field-name.ts'
 
 type Fields = readonly FormField[]
@@ -17,16 +18,9 @@ interface Removed {
 
 /** What is done with the fields of a form that is built: chosen, added, ordered, taken out and brought back. */
 export function useFields(fields: Fields, onChange: (fields: Fields) => void, refused: Faults) {
-  // Ahead of what is drawn: a picture that arrives is put into what has been typed by then.
-  const latest = useRef(fields)
-  useEffect(() => {
-    latest.current = fields
-  }, [fields])
+  // A picture that arrives is put into what has been typed by then.
+  const { now, put: change } = useAhead(fields, onChange)
   const asked = useRef<Asked>(new Map())
-  function change(next: Fields) {
-    latest.current = next
-    onChange(next)
-  }
   const [selected, setSelected] = useState<string>()
   const [fresh, setFresh] = useState<string>()
   const [removed, setRemoved] = useState<Removed>()
@@ -73,7 +67,7 @@ export function useFields(fields: Fields, onChange: (fields: Fields) => void, re
     add: (type: FormField['type'], at = afterSelected()) => put(blank(type), at),
     copy: (field: FormField) => put(copyOf(field), fields.findIndex(({ id }) => id === field.id) + 1),
     move: (from: number, to: number) => change(moved(fields, from, to)),
-    patch: (id: string, part: Partial<FormField>) => change(patched(latest.current, id, part, asked.current)),
+    patch: (id: string, part: Partial<FormField>) => change(patched(now(), id, part, asked.current)),
     askToRemove: (field: FormField, andThen: () => void) =>
       confirm({
         title: 'Удалить поле?',

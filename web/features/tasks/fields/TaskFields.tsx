@@ -1,13 +1,14 @@
 import './fields.css'
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
+import { useAhead } from '../../../lib/useAhead.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
-import type { Attached, TaskDraft } from './draft.ts'
+import type { TaskDraft } from './draft.ts'
 import { PeopleField } from './PeopleField.tsx'
 
 const loadFiles = () => import('./FilesField.tsx').then((file) => file.FilesField)
@@ -36,15 +37,8 @@ interface FormRef {
 export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft>) {
   const { draft, fields, when, above, withMode = false, asksFor = null, onBusy } = props
   const change = props.change as (part: Partial<TaskDraft>) => void
-  // Ahead of what is drawn: files that go up together come one by one, each to what is there by then.
-  const attached = useRef(draft.files)
-  useEffect(() => {
-    attached.current = draft.files
-  }, [draft.files])
-  function putFiles(files: readonly Attached[]) {
-    attached.current = files
-    change({ files })
-  }
+  // Files that go up together come one by one, each to what is there by then.
+  const attached = useAhead(draft.files, (files) => change({ files }))
   return (
     <>
       {above}
@@ -101,8 +95,8 @@ export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft
         props={{
           files: draft.files,
           error: errorOf(fields, 'attachments'),
-          onAdd: (file) => putFiles([...attached.current, file]),
-          onRemove: (id) => putFiles(attached.current.filter(({ fileId }) => fileId !== id)),
+          onAdd: (file) => attached.put([...attached.now(), file]),
+          onRemove: (id) => attached.put(attached.now().filter(({ fileId }) => fileId !== id)),
           onBusy,
         }}
       />
