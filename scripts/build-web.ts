@@ -3,8 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildIcons } from './build-icons.ts'
 import { gatherShared, lazyParts, lightDialogs } from './build/chunks.ts'
-import { lightTables, ownLabels, writeLabels } from './build/light-tables.ts'
-import { joinKits, joinSmall } from './build/join-chunks.ts'
+import { lightTables, ownWords, writeLabels } from './build/light-tables.ts'
+import { type Joins, joinChunks } from './build/join-chunks.ts'
 import { importsOf, mainEntry, type WebMeta } from './build/metafile.ts'
 import { seedMark } from './build/seed-mark.ts'
 import { bundleSheets } from './build/sheets.ts'
@@ -141,20 +141,20 @@ async function bundleApp(outdir: string, { mocks, production, unchecked }: Omit<
   const seed = mocks && { 'process.env.MOCKS_SEED': JSON.stringify(seedMark()) }
   const options = { ...plain, define: { ...plain.define, ...seed } }
   const lazy = await lazyParts()
-  // Built three times: what the parts draw with is known after the first, what is left of it in crumbs after the second.
+  // Built three times: what the parts draw with is known after the first, which chunks they share after the second.
   // The mocks answer as the server does: they say all that it says.
   const light = mocks ? [noStyles, lightDialogs] : [noStyles, lightDialogs, lightTables()]
-  const known = mocks ? {} : { rewrite: ownLabels }
+  const known = mocks ? {} : { rewrite: ownWords }
   await writeLabels()
   const draft = { ...options, sourcemap: 'none' } as const
   const { metafile } = await Bun.build({ ...draft, plugins: [...light, gatherShared(lazy, known)] })
   if (!metafile) throw new Error('the build said nothing of its chunks')
   const sheets = await bundleSheets(metafile, [...lazy], outdir, production)
-  let joins = joinKits(metafile)
-  // An edit under development is waited for: crumbs cost it less than one more build.
+  let joins: Joins = new Map()
+  // An edit under development is waited for: more requests cost it less than one more build.
   if (unchecked) {
-    const second = await Bun.build({ ...draft, plugins: [...light, gatherShared(lazy, { ...known, joins, sheets })] })
-    if (second.metafile) joins = joinSmall(second.metafile, joins)
+    const second = await Bun.build({ ...draft, plugins: [...light, gatherShared(lazy, { ...known, sheets })] })
+    if (second.metafile) joins = joinChunks(second.metafile)
   }
   const result = await Bun.build({
     ...options,

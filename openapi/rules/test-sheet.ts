@@ -23,9 +23,8 @@ export const QUESTION_COLUMNS = {
 export type QuestionColumn = keyof typeof QUESTION_COLUMNS
 type Value = (key: QuestionColumn) => string
 const keys = Object.fromEntries(Object.entries(QUESTION_COLUMNS).map(([key, title]) => [letters(title), key]))
-const { testing } = limits
 /** The answers that are accepted, each on a line of its own: nothing else of a question is as long. */
-const longest = testing.acceptedMax * (testing.optionMax + 1)
+const longest = limits.testing.acceptedMax * (limits.testing.optionMax + 1)
 export const QUESTION_SHEET: KnownColumns = { keys, needed: 'text' satisfies QuestionColumn, within: 10, longest }
 export const QUESTION_REQUIRED: string = QUESTION_COLUMNS.text
 
@@ -72,31 +71,31 @@ function reasonAgainst(question: Question, taken: number): string | undefined {
   const { options = [], pairs = [], acceptedAnswers = [], points = 1, text } = question
   const { explanation = '', category = '', unit = '', value = 0, tolerance = 0 } = question
   const lengths: [size: number, max: number][] = [
-    [text.length, testing.questionMax],
-    [explanation.length, testing.explanationMax],
-    [category.length, testing.questionCategoryMax],
-    [unit.length, testing.unitMax],
+    [text.length, limits.testing.questionMax],
+    [explanation.length, limits.testing.explanationMax],
+    [category.length, limits.testing.questionCategoryMax],
+    [unit.length, limits.testing.unitMax],
     ...[
       ...options.map((one) => one.text),
       ...pairs.flatMap(({ left, right }) => [left, right]),
       ...acceptedAnswers,
-    ].map((one): [number, number] => [one.length, testing.optionMax]),
+    ].map((one): [number, number] => [one.length, limits.testing.optionMax]),
   ]
   const long = lengths.find(([size, max]) => size > max)
   if (long) return fill(fieldMessages.maxLength, { n: long[1] })
   const counts: [size: number, max: number, of: string][] = [
-    [options.length, testing.optionsMax, 'вариантов'],
-    [pairs.length, testing.pairsMax, 'пар'],
-    [acceptedAnswers.length, testing.acceptedMax, 'ответов'],
-    [taken + 1, testing.questionsMax, 'вопросов'],
+    [options.length, limits.testing.optionsMax, 'вариантов'],
+    [pairs.length, limits.testing.pairsMax, 'пар'],
+    [acceptedAnswers.length, limits.testing.acceptedMax, 'ответов'],
+    [taken + 1, limits.testing.questionsMax, 'вопросов'],
   ]
   const many = counts.find(([size, max]) => size > max)
   if (many) return `Не больше ${many[1]} ${many[2]}`
   if (!Number.isInteger(points)) return fieldMessages.valueWhole
   const numbers: [number: number, min: number, max: number][] = [
-    [points, 1, testing.pointsMax],
-    [value, -testing.numberMax, testing.numberMax],
-    [tolerance, 0, testing.numberMax],
+    [points, 1, limits.testing.pointsMax],
+    [value, -limits.testing.numberMax, limits.testing.numberMax],
+    [tolerance, 0, limits.testing.numberMax],
   ]
   const beyond = numbers.find(([number, min, max]) => number < min || number > max)
   if (beyond) {

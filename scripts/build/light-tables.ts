@@ -1,49 +1,88 @@
 import { join, resolve } from 'node:path'
 import { labels } from '../../openapi/gen/labels.gen.ts'
+import { limits } from '../../openapi/gen/limits.gen.ts'
+import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
 
 const root = resolve(import.meta.dir, '../..')
 
-/** Words of the app's own sources: what it says by itself, and the limits that it knows of. */
-async function wordsInUse(): Promise<Set<string>> {
-  const words = new Set<string>()
-  for (const pattern of ['web/**/*.{ts,tsx}', 'openapi/rules/*.ts'])
-    for await (const path of new Bun.Glob(pattern).scan(root)) {
-      if (/\.(test|e2e)\.tsx?$/.test(path)) continue
-      for (const [word] of (await Bun.file(join(root, path)).text()).matchAll(/\b[A-Za-z][A-Za-z\d_]+\b/g))
-        words.add(word)
-    }
-  return words
-}
-
-/** The contract's tables, and how a line of theirs that can go is written. */
-const tables = [
-  // Of the messages that the app doesn't name the server's answers bring the words.
-  { file: 'messages', line: /^ {2}"([A-Z\d_]+)": .*\n/gm },
-  { file: 'limits', line: /^ {4}"(\w+)": [^[{\n]*\n/gm },
-]
-
-/** What stands nowhere in the app: two thirds of the messages and half of the limits, in every first load. */
+/** What a module has of the contract's tables is written where it is used: no page has a table of what others say. */
 export function lightTables(): Bun.BunPlugin {
-  let words: Promise<Set<string>> | undefined
+  let codes: Promise<Set<string>> | undefined
   return {
     name: 'light-tables',
     setup(build) {
-      for (const { file, line } of tables)
-        build.onLoad({ filter: new RegExp(`openapi/gen/${file}\\.gen\\.ts$`) }, async ({ path }) => {
-          words ??= wordsInUse()
-          const used = await words
-          const source = await Bun.file(path).text()
-          const contents = source.replace(line, (found, name: string) => (used.has(name) ? found : ''))
-          if (contents === source) throw new Error(`${path} is written in another way: nothing is left out any more`)
-          return { contents, loader: 'ts' }
-        })
-      build.onLoad({ filter: /openapi\/rules\/.*\.ts$/ }, async ({ path }) => ({
-        contents: ownLabels(await Bun.file(path).text()),
+      build.onLoad({ filter: /openapi\/gen\/messages\.gen\.ts$/ }, async ({ path }) => {
+        codes ??= codesInUse()
+        const used = await codes
+        // Those whose code is known at run time alone: `messages[code]`.
+        return lighter(path, /^ {2}"([A-Z\d_]+)": .*\n/gm, (code) => used.has(code))
+      })
+      // Lists are left.
+      build.onLoad({ filter: /openapi\/gen\/limits\.gen\.ts$/ }, ({ path }) =>
+        lighter(path, /^ {4}"(\w+)": [^[{\n]*\n/gm, () => false),
+      )
+      build.onLoad({ filter: /openapi\/(rules\/)?[\w-]+\.ts$/ }, async ({ path }) => ({
+        contents: ownWords(await Bun.file(path).text()),
         loader: 'ts',
       }))
     },
   }
 }
+
+async function lighter(path: string, line: RegExp, isKept: (name: string) => boolean) {
+  const source = await Bun.file(path).text()
+  const contents = source.replace(line, (found, name: string) => (isKept(name) ? found : ''))
+  if (contents === source) throw new Error(`${path} is written in another way: nothing is left out any more`)
+  return { contents, loader: 'ts' as const }
+}
+
+/** Codes that stand in the app's own sources otherwise than as `messages.CODE`. */
+async function codesInUse(): Promise<Set<string>> {
+  const codes = new Set<string>()
+  for (const pattern of ['web/**/*.{ts,tsx}', 'openapi/{,rules/}*.ts'])
+    for await (const path of new Bun.Glob(pattern).scan(root)) {
+      if (/\.(test|e2e)\.tsx?$/.test(path)) continue
+      const source = ownWords(await Bun.file(join(root, path)).text())
+      for (const [code] of source.matchAll(/\b[A-Z][A-Z\d_]+\b/g)) codes.add(code)
+    }
+  return codes
+}
+
+/** A source with the words and numbers of the contract that it uses in place of the tables that hold them. */
+export const ownWords = (source: string): string => ownNumbers(ownMessages(ownLabels(source)))
+
+const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = { messages, fieldMessages }
+
+/** `messages.WRONG_PIN` as the text itself. */
+const ownMessages = (source: string): string =>
+  importsFrom(source, 'messages')
+    ? source.replace(/(?<![\w.])(messages|fieldMessages)\.(\w+)\b/g, (found, table: string, name: string) => {
+        const text = texts[table]?.[name]
+        return text === undefined ? found : JSON.stringify(text)
+      })
+    : source
+
+const rooms: Readonly<Record<string, Readonly<Record<string, unknown>>>> = limits
+
+/** `limits.auth.pinMin` and `const { pinMin } = limits.auth` with the numbers themselves. */
+function ownNumbers(source: string): string {
+  if (!importsFrom(source, 'limits')) return source
+  const text = source
+    .replace(/(?<![\w.])limits\.(\w+)\.(\w+)\b/g, (found, room: string, name: string) => {
+      const value = rooms[room]?.[name]
+      return value === undefined || typeof value === 'object' ? found : `(${JSON.stringify(value)})`
+    })
+    .replace(/\{([^{}]*)\} = limits\.(\w+)$/gm, (_, names: string, room: string) => {
+      const own = Object.entries(rooms[room] ?? {}).filter(([name]) => new RegExp(`\\b${name}\\b`).test(names))
+      return `{${names}} = ${JSON.stringify(Object.fromEntries(own))}`
+    })
+  const [whole] = /^(?!import ).*[=([{,:?] ?limits\b(?!\.\w+\.\w).*/m.exec(text) ?? []
+  if (whole) throw new Error(`All limits would come with the page, name each as limits.room.name: ${whole.trim()}`)
+  return text
+}
+
+const importsFrom = (source: string, table: string): boolean =>
+  new RegExp(`^import \\{[^}]*\\} from '[^']*/${table}\\.gen\\.ts'$`, 'm').test(source)
 
 const labelsDir = join(root, '.build/labels')
 
@@ -57,7 +96,7 @@ export async function writeLabels(): Promise<void> {
 }
 
 /** `labels.RunStatus` out of a file of its own: one table of all words would come with the first page. */
-export const ownLabels = (source: string): string =>
+const ownLabels = (source: string): string =>
   source.replace(/^import \{ labels \} from '[^']+labels\.gen\.ts'\n([^]*)/m, (_, rest: string) => {
     const names = new Set<string>()
     const text = rest.replace(/\blabels\.([A-Z]\w+)/g, (__, name: string) => {

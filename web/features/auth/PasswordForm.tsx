@@ -9,8 +9,6 @@ import { useFirstFocus } from '../../lib/useFirstFocus.ts'
 import { isUnverified, loginDefaults, loginFailure } from './login-texts.ts'
 import type { Login, LoginFields } from './useLogin.ts'
 
-const { required } = fieldMessages
-
 export function PasswordForm({ login }: { login: Login }) {
   // The company's host; undefined on the main domain, where the server finds out (A9).
   const { fields, subdomain } = login
@@ -27,7 +25,10 @@ export function PasswordForm({ login }: { login: Login }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     const { email, password, rememberMe } = fields
-    const empty = { ...(!email.trim() && { email: required }), ...(!password && { password: required }) }
+    const empty = {
+      ...(!email.trim() && { email: fieldMessages.required }),
+      ...(!password && { password: fieldMessages.required }),
+    }
     if (sending) return undefined
     setWrong(empty)
     if (Object.keys(empty).length > 0) {
