@@ -29,8 +29,8 @@ test('without words every step runs', () => {
 test('a word chooses a step, a path its files in the step that owns them', () => {
   expect(chosen('typ')).toEqual(['types: '])
   expect(chosen('browser')).toEqual(['browser: api/http/pages/docs.e2e.ts web/e2e/b.e2e.ts'])
-  expect(chosen('./api/a/a.test.ts')).toEqual(['unit+api: api/a/a.test.ts'])
-  expect(chosen('api/a', 'web/e2e/')).toEqual(['unit+api: api/a/a.test.ts', 'browser: web/e2e/b.e2e.ts'])
+  expect(chosen('./api/a/a.test.ts')).toEqual(['api: api/a/a.test.ts'])
+  expect(chosen('api/a', 'web/e2e/')).toEqual(['api: api/a/a.test.ts', 'browser: web/e2e/b.e2e.ts'])
   expect(chosen('nonsense')).toEqual([])
 })
 

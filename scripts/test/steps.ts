@@ -21,6 +21,9 @@ export interface Step {
 const browser = (file: string) => file.endsWith('.e2e.ts')
 const inside = (folder: string) => (file: string) => file.startsWith(`${folder}/`) && !browser(file)
 
+/** Apart from the rooms of the server, so that the lanes below end together. */
+const isGround = (file: string) => inside('openapi')(file) || inside('api/db')(file)
+
 /** One after the other; lanes of a phase go beside each other and share no state: there are two, one per core. */
 export const phases: Step[][][] = [
   [
@@ -34,6 +37,14 @@ export const phases: Step[][][] = [
       { name: 'sources', script: 'sources', seconds: 120 },
       { name: 'size', script: 'size', seconds: 180 },
       { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 900 },
+      // They start processes and wait for them: there is time for the others beside them.
+      { name: 'scripts', owns: inside('scripts'), needs: ['postgres', 'pgbouncer'], seconds: 1800 },
+      {
+        name: 'contract+database',
+        owns: isGround,
+        needs: ['postgres', 'pgbouncer'],
+        seconds: 900,
+      },
     ],
     [
       {
@@ -42,15 +53,9 @@ export const phases: Step[][][] = [
         preload: ['./web/test/noon.ts', './web/test/dom.ts', './web/test/setup.ts'],
         seconds: 900,
       },
-    ],
-  ],
-  // Those of scripts start processes and wait for them: there is time for the others beside them.
-  [
-    [{ name: 'scripts', owns: inside('scripts'), needs: ['postgres', 'pgbouncer'], seconds: 1800 }],
-    [
       {
-        name: 'unit+api',
-        owns: (file) => ['openapi', 'api'].some((folder) => inside(folder)(file)),
+        name: 'api',
+        owns: (file) => inside('api')(file) && !isGround(file),
         needs: ['postgres', 'pgbouncer'],
         seconds: 1800,
       },
