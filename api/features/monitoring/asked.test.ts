@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { problem } from '../../../openapi/contract.ts'
 import type { components, operations } from '../../../openapi/gen/schema.d.ts'
+import type { Tag } from '../../db/client.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import * as build from '../../test/factories.ts'
+import { exported } from './export.ts'
+import { scopeOf } from './scope.ts'
 
 /** What may be asked for, as what it goes out, and what an administrator keeps of it. */
 type Schemas = components['schemas']
 type Query = NonNullable<operations['monitoringGet']['parameters']['query']>
 const ON = { analytics: true, tasks: true, testing: true, news: true, knowledgeBase: true, checklists: true }
+const now = () => new Date(Date.UTC(2026, 5, 15, 9))
 let app: TestApp
 let company: build.BuiltCompany
 let admin: build.BuiltUser
 let east: { id: string }
 
 beforeAll(async () => {
-  app = await createTestApp({ now: () => new Date(Date.UTC(2026, 5, 15, 9)) })
+  app = await createTestApp({ now })
   company = await build.buildCompany(app, { moduleSettings: ON })
   admin = await build.buildUser(app, { company, role: 'admin' })
   east = await build.buildRestaurant(app, { company, staff: [await build.buildUser(app, { company, name: 'Анна' })] })
@@ -50,6 +55,44 @@ test('each section goes into a file, with its filters', async () => {
     expect(String(data)).toContain('Анна')
     expect(String(data)).not.toContain('Борис')
   }
+})
+
+test('whoever is renamed while the file of people is made is in it once', async () => {
+  const place = await build.buildCompany(app, { moduleSettings: ON })
+  const names = (part: number) => Array.from({ length: 60 }, (_, n) => `${part} ${String(n).padStart(2, '0')}`)
+  await app.db.write(
+    place.id,
+    (sql) => sql`
+      insert into users (company_id, id, name, email)
+      select ${place.id}, gen_random_uuid(), name, replace(name, ' ', '-') || '@berezka.example'
+      from unnest(${[...names(1), ...names(2)]}::text[]) name`,
+  )
+  const sql = app.db.forCompany(place.id)
+  let parts = 0
+  // The last of the first hundred goes to the end, and the last of all to the beginning, as the second is asked for.
+  const rename = () => sql`
+    update users set name = case name when '1 59' then '3' else '0' end
+    where company_id = ${place.id} and name in ('1 59', '2 59')`
+  const heard = new Proxy(sql, {
+    apply(tag, self, args: Parameters<Tag>) {
+      const query = Reflect.apply(tag, self, args)
+      if (!args[0].join('').includes('with out as materialized') || ++parts !== 2) return query
+      const late = async () => {
+        await rename()
+        return query
+      }
+      return { then: (...both: Parameters<Promise<unknown>['then']>) => late().then(...both) }
+    },
+  })
+  const asked = { sql: heard, now, company: { _id: place.id, timezone: 'Europe/Moscow', moduleSettings: ON } }
+  const { body } = await exported(await scopeOf(asked, {}, problem), 'users', 'csv')
+  const lines = (await new Response(body).text()).trim().split('\r\n')
+  expect(parts).toBe(2)
+  const [told, expected] = [
+    lines.slice(1).map((line) => line.split(';')[0]),
+    [...names(1), ...names(2).slice(0, -1), '0'],
+  ]
+  expect(told.toSorted()).toEqual(expected.toSorted())
 })
 
 test('each administrator keeps a report and views of his own', async () => {

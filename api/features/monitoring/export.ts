@@ -1,4 +1,3 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring-run-tables.ts'
 import { columnsOf, sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
@@ -7,7 +6,7 @@ import { dateTimeIn } from '../../../openapi/rules/wall-words.ts'
 import { spreadsheetReply } from '../../spreadsheets/write.ts'
 import { checklistsOf } from './checklists.ts'
 import { knowledgeOf } from './knowledge.ts'
-import { listPeople } from './people.ts'
+import { idsByName, listPeople } from './people.ts'
 import type { Scope } from './scope.ts'
 import { summaryOf } from './summary.ts'
 import { tasksOf } from './tasks.ts'
@@ -43,13 +42,14 @@ const TABLES: Record<Section, (scope: Scope) => Promise<[Table, ...Table[]]>> = 
   users: async (scope) => peopleTables(await everybody(scope), (at) => dateTimeIn(at, scope.timezone)),
 }
 
-/** As many as a company may have. */
+/** Who they are is asked once: by pages whoever was renamed meanwhile would be left out, or stand there twice. */
 async function everybody(scope: Scope): Promise<Schemas['MonitoringPerson'][]> {
+  const { sql } = scope
+  const ids = await idsByName(scope)
   const all: Schemas['MonitoringPerson'][] = []
-  for (let offset = 0; offset < limits.users.max; offset += PAGE) {
-    const people = await listPeople(scope, { limit: PAGE, offset, sort: 'name' })
-    all.push(...people)
-    if (people.length < PAGE) break
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const people = sql`${ids.slice(from, from + PAGE)}::uuid[]`
+    all.push(...(await listPeople({ ...scope, people }, { limit: PAGE, offset: 0, sort: 'name' })))
   }
   return all
 }

@@ -1,3 +1,4 @@
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { averageOf, rateOf } from '../../../openapi/rules/monitoring-figures.ts'
@@ -35,6 +36,14 @@ export async function countPeople(scope: Scope, search: string | undefined): Pro
   return row?.n ?? 0
 }
 
+/** All of them by name, as of one moment: their figures are read in parts, while people come, go and are renamed. */
+export async function idsByName(scope: Scope): Promise<string[]> {
+  const { sql } = scope
+  const rows = await sql<{ id: string }[]>`
+    select u.id from users u where ${staff(scope)} order by ${byName(scope)} limit ${limits.users.max}`
+  return rows.map(({ id }) => id)
+}
+
 /** Who is on the page is picked first where names decide; otherwise everybody's figures are. */
 export async function listPeople(
   scope: Scope,
@@ -42,13 +51,12 @@ export async function listPeople(
 ): Promise<Schemas['MonitoringPerson'][]> {
   const { sql, companyId } = scope
   const page = sql`limit ${limit} offset ${offset}`
-  const byName = sql`u.name collate "ru-x-icu", u.id`
   const isByName = sort === 'name'
   const rows = await sql<Row[]>`
     with out as materialized (${published(scope, scope.span.period)}),
     those as materialized (
       select u.id, u.name, u.position_id, u.last_login_at from users u where ${among(scope, search)}
-      ${isByName ? sql`order by ${byName} ${page}` : sql``}
+      ${isByName ? sql`order by ${byName(scope)} ${page}` : sql``}
     ), meant as materialized (
       select m.* from (${members(scope, sql`select distinct audience_id from out`)}) m join those on those.id = m.user_id
     ), ${did(scope)}, told as materialized (
@@ -58,7 +66,7 @@ export async function listPeople(
         n.news_for, n.news_read
       from those u left join ran r on r.user_id = u.id left join tasked t on t.user_id = u.id
       left join tried e on e.user_id = u.id cross join lateral (${news(scope)}) n
-      ${isByName ? sql`` : sql`order by ${orders(scope)[sort]}, ${byName} ${page}`}
+      ${isByName ? sql`` : sql`order by ${orders(scope)[sort]}, ${byName(scope)} ${page}`}
     )
     select u.id, u.name, u.last_login_at, u.runs_completed, u.runs_late, u.tasks_done, u.tasks_overdue, u.percents, u.reviewed,
       u.news_for, u.news_read,
@@ -68,9 +76,11 @@ export async function listPeople(
         select jsonb_agg(jsonb_build_object('_id', r.id, 'name', r.name) order by r.name collate "ru-x-icu", r.id)
         from user_restaurants w join restaurants r on r.company_id = w.company_id and r.id = w.restaurant_id
         where w.company_id = ${companyId} and w.user_id = u.id), '[]') as restaurants
-    from told u order by ${isByName ? sql`` : sql`${orders(scope)[sort]},`} ${byName}`
+    from told u order by ${isByName ? sql`` : sql`${orders(scope)[sort]},`} ${byName(scope)}`
   return rows.map(present)
 }
+
+const byName = ({ sql }: Scope): Fragment => sql`u.name collate "ru-x-icu", u.id`
 
 const among = (scope: Scope, search: string | undefined) => {
   const { sql } = scope
