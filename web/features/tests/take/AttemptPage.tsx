@@ -1,6 +1,7 @@
 import '../asking/asking.css'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useLayoutEffect } from 'react'
+import { useSnapshot } from 'valtio'
 import { Redirect, useLocation } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
@@ -10,6 +11,7 @@ import { useLateWaiting } from '../../../lib/useLateWaiting.ts'
 import { useRefresh } from '../../../lib/useRefresh.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
+import { session } from '../../../shell/session.ts'
 import { useKeptCopy } from '../../../shell/useKeptCopy.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { hearClock } from './clock.ts'
@@ -18,10 +20,11 @@ import { TakeScreen } from './TakeScreen.tsx'
 /** Another device of the same person may answer too. */
 const pollMs = 15_000
 
-/** An open attempt; one that is over leads to its result. */
+/** One's own open attempt; one that is over, or another's, leads to its result. */
 export function AttemptPage({ id }: { id: string }) {
   const [, navigate] = useLocation()
   const { now } = useClock()
+  const { user } = useSnapshot(session)
   const read = useRead('attemptGet', { path: { id } }, { page: true })
   const { failed, loading, keptAt, again } = read
   const isGone = failed !== undefined && !loading && (failed.status === 404 || failed.status === 400)
@@ -40,7 +43,10 @@ export function AttemptPage({ id }: { id: string }) {
     navigate(href('tests'), { replace: true })
   }, [isGone, navigate])
 
-  if (attempt && attempt.attempt.status !== 'in_progress') return <Redirect to={href('testResult', { id })} replace />
+  // An administrator may see another's, who alone answers it.
+  const isOthers = user !== undefined && attempt !== undefined && attempt.attempt.user.id !== user.id
+  if (isOthers || (attempt && attempt.attempt.status !== 'in_progress'))
+    return <Redirect to={href('testResult', { id })} replace />
   if (attempt) return <TakeScreen key={id} attempt={attempt} />
   if (failed && !loading && !isGone)
     return (
