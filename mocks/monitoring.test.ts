@@ -214,3 +214,11 @@ test('a report and views are one’s own; what is not named stays', async () => 
   expect((await call(mine, undefined, { views })).body).toEqual({ report, views })
   expect((await call(mine)).body).toEqual({ report, views })
 })
+
+test('the report of a restaurant that is deleted is the company’s from then on', async () => {
+  const report = { isOn: true, every: 'daily', restaurant: restaurantIds.moika }
+  await call('monitoring/mine', undefined, { report })
+  db.restaurants = db.restaurants.filter(({ row }) => row._id !== restaurantIds.moika)
+  const { body } = await call<Schemas['MonitoringMine']>('monitoring/mine')
+  expect(body.report).toMatchObject({ isOn: true, restaurant: null })
+})

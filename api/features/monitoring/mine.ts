@@ -3,6 +3,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { scheduleReport } from './report/kind.ts'
+import { reportOf } from './report/standing.ts'
 
 type Mine = components['schemas']['MonitoringMine']
 const NOTHING: Mine = { report: { isOn: false, every: 'weekly', restaurant: null }, views: [] }
@@ -47,6 +48,7 @@ const isThere = async (sql: Tag, companyId: string, id: string): Promise<boolean
 
 async function mineOf(sql: Tag, companyId: string, userId: string): Promise<Mine> {
   const [row] = await sql<Mine[]>`
-    select report, views from monitoring_mine where company_id = ${companyId} and user_id = ${userId}`
+    select ${reportOf(sql)} as report, m.views from monitoring_mine m
+    where m.company_id = ${companyId} and m.user_id = ${userId}`
   return row ?? NOTHING
 }

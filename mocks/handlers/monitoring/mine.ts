@@ -4,7 +4,15 @@ import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, rowsOf, type Schemas } from '../../db.ts'
 
 const NOTHING: Schemas['MonitoringMine'] = { report: { isOn: false, every: 'weekly', restaurant: null }, views: [] }
-const mineOf = ({ user }: Pick<MockSignedIn, 'user'>) => db.monitoringMine.get(user.id) ?? NOTHING
+const isThere = (companyId: string, id: string) => rowsOf('restaurants', companyId).some(({ _id }) => _id === id)
+/** As on the server: once its restaurant is deleted a report is the whole company's. */
+function mineOf({ user, company }: Pick<MockSignedIn, 'user' | 'company'>): Schemas['MonitoringMine'] {
+  const mine = db.monitoringMine.get(user.id) ?? NOTHING
+  const { restaurant } = mine.report
+  return restaurant === null || isThere(company._id, restaurant)
+    ? mine
+    : { ...mine, report: { ...mine.report, restaurant: null } }
+}
 
 type Calls = 'monitoringGetMine' | 'monitoringUpdateMine'
 export const mine: Pick<FeatureHandlers<'monitoring'>, Calls> = {
@@ -13,7 +21,7 @@ export const mine: Pick<FeatureHandlers<'monitoring'>, Calls> = {
     const { body, user, company } = context
     if (body.report?.isOn && !user.email) throw problem(400, 'EMAIL_MISSING')
     const restaurant = body.report?.restaurant ?? null
-    if (restaurant !== null && !rowsOf('restaurants', company._id).some(({ _id }) => _id === restaurant)) {
+    if (restaurant !== null && !isThere(company._id, restaurant)) {
       const fields = { 'report.restaurant': messages.RESTAURANT_NOT_FOUND }
       throw problem(400, 'RESTAURANT_NOT_FOUND', undefined, { fields })
     }

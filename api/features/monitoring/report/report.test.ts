@@ -175,6 +175,18 @@ test('saving views alone moves nothing, and another rhythm counts from then on',
   expect(await at(place, moscow(11, 23))).toEqual(['Мониторинг: 16.11–22.11.2026, Ромашка'])
 })
 
+test('the report of a restaurant that is deleted goes on as the company’s, and can be saved', async () => {
+  const place = await opened()
+  const bar = await build.buildRestaurant(app, { company: place.company, name: 'Бар' })
+  await keep(place, { restaurant: bar.id })
+  const client = await clientOf(place)
+  const { data } = await client.DELETE('/api/restaurants/{id}', { params: { path: { id: bar.id } } })
+  expect(data).toMatchObject({ deleted: true })
+  const { data: mine } = await client.GET('/api/monitoring/mine')
+  expect(mine?.report).toEqual(report())
+  expect(await at(place, moscow(11, 19))).toEqual(['Мониторинг: 18.11.2026, Ромашка'])
+})
+
 test('a report of a restaurant that is not the company’s is refused with its field named, and nothing is kept', async () => {
   const place = await opened()
   const client = await clientOf(place)

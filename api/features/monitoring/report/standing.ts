@@ -1,7 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
 import type { Company } from '../../../context.ts'
-import type { Tag } from '../../../db/client.ts'
+import type { Fragment, Tag } from '../../../db/client.ts'
 
 type Report = components['schemas']['MonitoringReport']
 type Row = {
@@ -14,10 +14,15 @@ type Row = {
   moduleSettings: Company['moduleSettings'] | null
 }
 
+/** Of `m`; once its restaurant is deleted it is the whole company's: its dialog must be able to show it and to save it. */
+export const reportOf = (sql: Tag): Fragment => sql`
+  case when exists (select from restaurants r where r.company_id = m.company_id and r.id::text = m.report ->> 'restaurant')
+    then m.report else m.report || '{"restaurant": null}' end`
+
 /** Who has asked for his report and may still read it, with a mailbox that is proved. */
 export async function standing(sql: Tag, companyId: string, userId: string) {
   const [row] = await sql<Row[]>`
-    select u.email, u.name, m.report, c.name as company_name, c.subdomain, c.timezone, c.module_settings
+    select u.email, u.name, ${reportOf(sql)} as report, c.name as company_name, c.subdomain, c.timezone, c.module_settings
     from monitoring_mine m
     join users u on u.company_id = m.company_id and u.id = m.user_id
     join companies c on c.id = m.company_id
