@@ -46,6 +46,8 @@ describe('a sheet', () => {
       { text: 'Длинно', options: `Да; ${'о'.repeat(301)}`, correct: 'Да' },
       { correct: 'без вопроса' },
       { text: 'Полтора балла', correct: 'а', points: '1,5' },
+      { text: 'Даром', correct: 'а', points: '0' },
+      { text: 'Словом', correct: 'а', points: 'два' },
       { text: 'Много', type: 'Число', correct: '1000000001' },
       { text: 'Мало', type: 'Число', correct: '-1000000001' },
       { text: 'Примерно', type: 'Число', correct: '5', tolerance: '1000000001' },
@@ -60,12 +62,22 @@ describe('a sheet', () => {
         { row: 6, reason: 'Не более 300 символов' },
         { row: 7, reason: 'введите текст' },
         { row: 8, reason: 'Введите целое число' },
-        { row: 9, reason: 'Не больше 1000000000' },
-        { row: 10, reason: 'Не меньше -1000000000' },
+        { row: 9, reason: 'Не меньше 1' },
+        { row: 10, reason: 'Введите целое число' },
         { row: 11, reason: 'Не больше 1000000000' },
+        { row: 12, reason: 'Не меньше -1000000000' },
+        { row: 13, reason: 'Не больше 1000000000' },
       ],
     })
     expect(questionsOfSheet([{ row: 1, cells: ['Пункт'] }], id)).toBeUndefined()
+  })
+
+  test('points stand for themselves, with a word behind them too, and are one where none are said', () => {
+    const of = (points: string) => read({ text: 'Кто?', correct: 'а', points }).questions[0]?.points
+    expect(['', '1', '100', '3 балла', '2.'].map(of)).toEqual([1, 1, 100, 3, 2])
+    expect(questionsFromText('Кто?\nОтвет: Шеф\nБаллы: 3 балла', id).questions[0]?.points).toBe(3)
+    const { skipped } = questionsFromText('Кто?\nОтвет: Шеф\nБаллы: 0', id)
+    expect(skipped).toEqual([{ row: 1, reason: 'Не меньше 1' }])
   })
 
   test('what is written is read again', () => {

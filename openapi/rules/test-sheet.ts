@@ -113,6 +113,10 @@ export const partsOf = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+/** «2», «2 балла», and one where nothing is said; what is no number, or nought, is a fault of the row. */
+export const pointsFrom = (text: string): number =>
+  text === '' ? 1 : (numberFrom(text.replace(/\.$/, '')) ?? Number.NaN)
+
 /** «Борщ = Пампушка». */
 export function pairFrom(line: string): { left: string; right: string } | undefined {
   const found = /^(.+?)\s*(?:=|→|->)\s*(.+)$/.exec(line)
@@ -125,7 +129,7 @@ function questionOf(value: Value, id: string): Question {
   const type = questionType(value('type')) ?? guessed(listed, correct)
   return {
     ...{ id, type, text: value('text') },
-    points: Number(value('points').replace(',', '.')) || 1,
+    points: pointsFrom(value('points')),
     category: value('category'),
     ...(value('explanation') && { explanation: value('explanation') }),
     ...answered(type, listed, correct),

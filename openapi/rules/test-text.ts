@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts'
 import { numberFrom } from './norm-words.ts'
-import { answered, collected, pairFrom, partsOf, questionType, type QuestionSheet } from './test-sheet.ts'
+import { answered, collected, pairFrom, partsOf, pointsFrom, questionType, type QuestionSheet } from './test-sheet.ts'
 import type { Question } from './test-questions.ts'
 
 /** A question and the lines below it, until an empty one. */
@@ -67,7 +67,7 @@ function questionOf({ text, lines, said }: Block, id: string): Question {
   const [, center = '', around = '', unit = ''] = AROUND.exec(said.answer ?? '') ?? []
   return {
     ...{ id, type, text },
-    points: Number(said.points ?? '') || 1,
+    points: pointsFrom(said.points ?? ''),
     category: said.category ?? '',
     ...(said.explanation && { explanation: said.explanation }),
     ...answered(type, listed, type === 'number' ? [center] : correct),
