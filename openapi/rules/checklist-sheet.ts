@@ -44,7 +44,9 @@ export function itemsOfSheet(rows: readonly SheetRow[], newId: () => string): Sh
   const isOneColumn = rows.every(({ cells }) => cells.slice(1).every((cell) => cell === ''))
   if (!isOneColumn || rows.length === 0) return undefined
   const text = rows.map(({ cells }) => (cells[0] ?? '').replaceAll(/\s*\n\s*/g, ' ')).join('\n')
-  return { items: itemsFromText(text).items.map((item) => ({ ...item, id: newId() })), skipped: [] }
+  const { items, leftOut } = itemsFromText(text)
+  const skipped = leftOut.map(({ row: line, reason }) => ({ row: rows[line - 1]?.row ?? line, reason }))
+  return { items: items.map((item) => ({ ...item, id: newId() })), skipped }
 }
 
 function knownRows(rows: readonly SheetRow[]): SheetRow[] | undefined {
@@ -66,7 +68,7 @@ function fromColumns([header, ...rows]: SheetRow[], newId: () => string): Sheet 
     const value = (key: Key) => (cells[places.get(key) ?? -1] ?? '').trim()
     const title = value('title')
     if (title.endsWith(':') && value('type') === '') {
-      section = title.slice(0, -1).trim()
+      section = title.slice(0, -1).trim().slice(0, limits.checklists.sectionMax)
       continue
     }
     const item = itemOf(value, value('section') || section, newId())
@@ -89,11 +91,11 @@ function itemOf(value: (key: Key) => string, section: string, id: string): Item 
   return {
     id,
     type: TYPES[letters(value('type'))] ?? guessed,
-    title: value('title').slice(0, limits.checklists.itemTitleMax),
-    section: section.slice(0, limits.checklists.sectionMax),
-    hint: value('hint').slice(0, limits.checklists.hintMax),
-    unit: value('unit').slice(0, limits.checklists.unitMax),
-    place: value('place').slice(0, limits.checklists.placeMax),
+    title: value('title'),
+    section,
+    hint: value('hint'),
+    unit: value('unit'),
+    place: value('place'),
     required: !isNo(value('required')),
     critical: isYes(value('critical')),
     ...(min !== undefined && { min }),
@@ -112,12 +114,22 @@ function reasonAgainst(item: Item, taken: number): string | undefined {
 }
 
 /** What the contract takes of no item: a form says so by itself, a table does not. */
-function beyondLimits({ min = 0, max = 0, options = [] }: Item): string | undefined {
+function beyondLimits({ min = 0, max = 0, options = [], ...item }: Item): string | undefined {
   const { optionsMax, optionMax, numberMax } = limits.checklists
+  const long = TEXTS.find(([key, most]) => (item[key] ?? '').length > most)
+  if (long) return `${COLUMNS[long[0]]}: ${inWords(fieldMessages.maxLength, long[1])}`
   if (options.length > optionsMax) return `Варианты: ${inWords(fieldMessages.maxItems, optionsMax)}`
   if (options.some(({ text }) => text.length > optionMax))
     return `Варианты: ${inWords(fieldMessages.maxLength, optionMax)}`
   if (Math.max(min, max) > numberMax) return `Норма: ${inWords(fieldMessages.maximum, numberMax)}`
   return Math.min(min, max) < -numberMax ? `Норма: ${inWords(fieldMessages.minimum, -numberMax)}` : undefined
 }
+const { itemTitleMax, sectionMax, hintMax, unitMax, placeMax } = limits.checklists
+const TEXTS = [
+  ['title', itemTitleMax],
+  ['section', sectionMax],
+  ['hint', hintMax],
+  ['unit', unitMax],
+  ['place', placeMax],
+] as const
 const inWords = (text: string, n: number) => fill(text, { n }).toLocaleLowerCase('ru')

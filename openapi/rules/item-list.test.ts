@@ -14,11 +14,16 @@ test('a pasted list becomes items with their sections', () => {
       { type: 'check', title: 'Столы сервированы', section: 'Зал' },
       { type: 'yesno', title: 'Сроки проверены?', section: 'Кухня' },
     ],
-    leftOut: 0,
+    leftOut: [],
   })
-  expect(itemsFromText(`${'я'.repeat(201)}\n`)).toEqual({ items: [], leftOut: 1 })
+  expect(itemsFromText(`${'я'.repeat(201)}\n`)).toEqual({
+    items: [],
+    leftOut: [{ row: 1, reason: 'Не более 200 символов' }],
+  })
+  expect(itemsFromText('я'.repeat(200)).items).toHaveLength(1)
   const many = itemsFromText(Array.from({ length: 103 }, (_, at) => `Пункт ${at}`).join('\n'))
-  expect([many.items.length, many.leftOut]).toEqual([100, 3])
+  expect(many.items).toHaveLength(100)
+  expect(many.leftOut).toEqual([101, 102, 103].map((row) => ({ row, reason: 'Не больше 100 элементов' })))
 })
 
 test('each list to begin with is a good one', () => {

@@ -81,6 +81,44 @@ describe('checklistImport', () => {
     ])
   })
 
+  test('a text that is too long for its field is not cut: its row is named', async () => {
+    const me = await someone('admin')
+    const { itemTitleMax, hintMax, sectionMax, unitMax, placeMax } = limits.checklists
+    const HEADER = 'Пункт;Раздел;Подсказка;Единица;Место;Тип'
+    const rows = (more: number) =>
+      [
+        ['я'.repeat(itemTitleMax + more)],
+        ['Раздел', 'я'.repeat(sectionMax + more)],
+        ['Подсказка', '', 'я'.repeat(hintMax + more)],
+        ['Единица', '', '', 'я'.repeat(unitMax + more), '', 'Число'],
+        ['Место', '', '', '', 'я'.repeat(placeMax + more)],
+      ].map((cells) => cells.join(';'))
+    const whole = [HEADER, ...rows(0)].join('\n')
+    expect((await load(me, whole)).body).toMatchObject({ items: { length: 5 }, skipped: [] })
+    const { body } = await load(me, [HEADER, ...rows(1)].join('\n'))
+    expect(body).toEqual({
+      items: [],
+      skipped: [
+        { row: 2, reason: 'Пункт: не более 200 символов' },
+        { row: 3, reason: 'Раздел: не более 60 символов' },
+        { row: 4, reason: 'Подсказка: не более 500 символов' },
+        { row: 5, reason: 'Единица: не более 10 символов' },
+        { row: 6, reason: `Место: не более ${placeMax} символов` },
+      ],
+    })
+  })
+
+  test('of a list in one column the lines that are left out are named', async () => {
+    const me = await someone('admin')
+    const lines = ['Зал:', '', 'я'.repeat(201), ...Array.from({ length: 101 }, (_, at) => `Пункт ${at}`)]
+    const { body } = await load(me, lines.join('\n'))
+    expect(body.items).toHaveLength(100)
+    expect(body.skipped).toEqual([
+      { row: 3, reason: 'Не более 200 символов' },
+      { row: 104, reason: 'Не больше 100 элементов' },
+    ])
+  })
+
   test('one column without a header is a list, and an xlsx is read as a csv is', async () => {
     const me = await someone('admin')
     const list = 'Открыть зал:\nПротереть столы\nПроверить кассу\n'

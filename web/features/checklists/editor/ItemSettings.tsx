@@ -4,9 +4,11 @@ import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { type Item, ITEM_DEFAULTS, isJudged, itemSettingsOf } from '../../../../openapi/rules/checklist-items.ts'
 import { itemsFromText } from '../../../../openapi/rules/item-list.ts'
+import { toast } from '../../../shell/notifications.tsx'
 import { NumberSetting } from '../../../ui/NumberSetting.tsx'
 import { ArticleField } from './ArticleField.tsx'
 import { ConditionField } from './ConditionField.tsx'
+import { ROOM_WORDS } from './item-words.ts'
 import type { Items } from './items.ts'
 import { OnFailFields } from './OnFailFields.tsx'
 import { OptionsField } from './OptionsField.tsx'
@@ -54,10 +56,13 @@ export function ItemSettings({ item, items, faults, fresh, own }: ItemSettingsPr
     if (title.trim() !== '') own.add(item.id)
   }
   function paste(event: ClipboardEvent) {
-    const { items: found } = itemsFromText(event.clipboardData.getData('text'))
-    if (found.length < 2 || title.trim() !== '') return
+    const { items: found, leftOut } = itemsFromText(event.clipboardData.getData('text'))
+    if (found.length === 0 || found.length + leftOut.length < 2 || title.trim() !== '') return
     event.preventDefault()
     own.addAll(found, at)
+    // The place of the empty one is theirs too.
+    const notIn = leftOut.length + Math.max(0, found.length - own.left - 1)
+    if (notIn > 0) toast('info', `Не вошло: ${notIn}. ${ROOM_WORDS}`)
   }
   return (
     <div className="cled-settings">

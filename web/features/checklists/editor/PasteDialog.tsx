@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import { useState } from 'react'
-import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { itemsFromText, type NewItem } from '../../../../openapi/rules/item-list.ts'
 import { plural } from '../../../lib/plural.ts'
 import { FileButton } from '../../../uploads/FileButton.tsx'
@@ -9,6 +8,7 @@ import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'
 import { useReading } from '../../../uploads/useReading.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
+import { ROOM_WORDS } from './item-words.ts'
 import { type Skipped, sendSheet } from './send-sheet.ts'
 
 interface PasteDialogProps {
@@ -24,15 +24,20 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [skipped, setSkipped] = useState<readonly Skipped[]>([])
+  /** Of a table: the items that there is no room for. */
+  const [over, setOver] = useState(0)
   const { reading, read, letGo } = useReading()
   const { items, leftOut } = itemsFromText(text)
   const fits = Math.min(items.length, left)
+  const notIn = leftOut.length + items.length - fits
+  const isPartly = skipped.length > 0 || over > 0
 
   function leave() {
     letGo()
     setText('')
     setError(undefined)
     setSkipped([])
+    setOver(0)
     onClose()
   }
   async function take(file: File) {
@@ -44,9 +49,10 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
     const { sheet, failed } = found
     if (!sheet) return setError(failed)
     if (sheet.items.length > 0) onItems(sheet.items.slice(0, left))
-    const over = sheet.items.slice(left).map((_, at) => ({ row: left + at + 2, reason: 'Нет места' }))
-    if (sheet.skipped.length + over.length === 0) leave()
-    else setSkipped([...sheet.skipped, ...over])
+    const beyond = Math.max(0, sheet.items.length - left)
+    if (sheet.skipped.length + beyond === 0) return leave()
+    setSkipped(sheet.skipped)
+    setOver(beyond)
   }
   return (
     <Dialog
@@ -56,7 +62,7 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
       opened={opened}
       onClose={leave}
       foot={
-        skipped.length > 0 ? (
+        isPartly ? (
           <Button onClick={leave}>Готово</Button>
         ) : (
           <>
@@ -83,9 +89,14 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
         )
       }
     >
-      {skipped.length > 0 ? (
+      {isPartly ? (
         <div role="status">
-          <p>Остальное добавлено. Эти строки не стали пунктами:</p>
+          {over > 0 && (
+            <p>
+              Не вошло: {over}. {ROOM_WORDS}
+            </p>
+          )}
+          {skipped.length > 0 && <p>Остальное добавлено. Эти строки не стали пунктами:</p>}
           <ul>
             {skipped.map(({ row, reason }) => (
               <li key={row}>
@@ -104,10 +115,9 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          {(leftOut > 0 || items.length > left) && (
+          {notIn > 0 && (
             <p className="cled-dim">
-              Не войдёт: {leftOut + Math.max(0, items.length - left)}. В чек-листе до {limits.checklists.itemsMax}{' '}
-              пунктов
+              Не войдёт: {notIn}. {ROOM_WORDS}
             </p>
           )}
           <p className="cled-dim">

@@ -102,6 +102,29 @@ test('a pasted list becomes items with sections, in the place of the empty one',
   expect(screen.getByText('5 из 100')).toBeDefined()
 })
 
+test('of a list that does not fit it is said how much is left out, wherever it is put in', async () => {
+  const words = 'В чек-листе до 100 пунктов, в пункте до 200 символов'
+  const lines = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `Пункт ${from + at}`)
+  open(href('checklistCreate'))
+  await press('Добавить пункт')
+  await user.click(await title())
+  await user.paste([...lines(1, 98), 'я'.repeat(201)].join('\n'))
+  expect(await screen.findByText(`Не вошло: 1. ${words}`)).toBeDefined()
+  expect(names()).toHaveLength(98)
+  await press('Вставить списком')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Вставить списком' }))
+  const box = dialog.getByLabelText('Пункты, каждый с новой строки')
+  fireEvent.change(box, { target: { value: [...lines(1, 4), 'я'.repeat(201)].join('\n') } })
+  expect(dialog.getByText(`Не войдёт: 3. ${words}`)).toBeDefined()
+  const chosen = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!chosen) throw new Error('no way to choose a file')
+  const table = ['Пункт', 'Зал:', ...lines(99, 103), 'я'.repeat(201)].join('\n')
+  await user.upload(chosen, new File([table], 'Обход.csv', { type: 'text/csv' }))
+  expect(await dialog.findByText(`Не вошло: 3. ${words}`)).toBeDefined()
+  expect(dialog.getByText('Строка 8: Пункт: не более 200 символов')).toBeDefined()
+  expect(names().slice(-2)).toEqual(['Пункт 99', 'Пункт 100'])
+})
+
 test('a table that is read when the dialog was left adds nothing, and takes nothing of what was typed since', async () => {
   open(href('checklistCreate'))
   await press('Вставить списком')

@@ -1,6 +1,11 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { type Item, ITEM_DEFAULTS } from '../../../../openapi/rules/checklist-items.ts'
 import { normWords } from '../../../../openapi/rules/norm-words.ts'
+
+const { itemsMax, itemTitleMax } = limits.checklists
+/** Why a line of a list became no item. */
+export const ROOM_WORDS = `В чек-листе до ${itemsMax} пунктов, в пункте до ${itemTitleMax} символов`
 
 export const nameOf = ({ title }: Pick<Item, 'title'>): string => title.trim() || 'Без названия'
 

@@ -67,9 +67,11 @@ export function useItems(items: Items, change: (items: Items) => void, refused: 
     addAll: (more: readonly Omit<Item, 'id'>[], at?: number) => {
       const named = more.map((item) => copyOf({ ...item, id: '' }))
       if (at === undefined) return put(named, items.length, false)
-      change(insertedAll(items.toSpliced(at, 1), named, at))
+      const rest = items.toSpliced(at, 1)
+      const next = insertedAll(rest, named, at)
+      change(next)
       open(undefined)
-      setSaid(`Добавлено пунктов: ${named.length}`)
+      setSaid(`Добавлено пунктов: ${next.length - rest.length}`)
     },
     copy: (item: Item) => put([copyOf(item)], placeOf(item.id) + 1, true),
     move: (from: number, to: number) => change(moved(items, from, to)),
