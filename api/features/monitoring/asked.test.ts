@@ -81,7 +81,7 @@ test('whoever is renamed while the file of people is made is in it once', async 
         await rename()
         return query
       }
-      return { then: (...both: Parameters<Promise<unknown>['then']>) => late().then(...both) }
+      return late()
     },
   })
   const asked = { sql: heard, now, company: { _id: place.id, timezone: 'Europe/Moscow', moduleSettings: ON } }
