@@ -49,7 +49,7 @@ function blockOf(token: MarkedToken, reading: Reading): Block[] {
       return [{ type: 'quote', data: { text, caption: '', alignment: 'left' } }]
     }
     case 'table':
-      return [tableOf(token, reading)]
+      return tablesOf(token, reading)
     case 'hr':
       return [{ type: 'delimiter', data: {} }]
     case 'space':
@@ -125,11 +125,19 @@ const quoted = (tokens: readonly MarkedToken[], reading: Reading): string =>
     .map((token) => inline('tokens' in token && token.type !== 'link' ? known(token.tokens) : [token], reading))
     .join('<br>')
 
-function tableOf({ header, rows }: Tokens.Table, reading: Reading): Block {
-  const content = [header, ...rows]
-    .slice(0, limits.content.tableRowsMax)
-    .map((row) => row.slice(0, limits.content.tableColumnsMax).map((cell) => inline(known(cell.tokens), reading)))
-  return { type: 'table', data: { withHeadings: true, stretched: false, content } }
+/** Nothing is left out, as of a pasted table (tables-of-html.ts): a long one goes on in the next, a wide one is lines. */
+function tablesOf({ header, rows }: Tokens.Table, reading: Reading): Block[] {
+  const { tableRowsMax, tableColumnsMax } = limits.content
+  const content = [header, ...rows].map((row) => row.map((cell) => inline(known(cell.tokens), reading)))
+  if (header.length > tableColumnsMax) return content.map((row) => paragraph(row.filter(Boolean).join(' | ')))
+  return Array.from({ length: Math.ceil(content.length / tableRowsMax) }, (_, nth) => ({
+    type: 'table',
+    data: {
+      withHeadings: nth === 0,
+      stretched: false,
+      content: content.slice(nth * tableRowsMax, (nth + 1) * tableRowsMax),
+    },
+  }))
 }
 
 const inline = (tokens: readonly MarkedToken[], reading: Reading): string =>

@@ -111,6 +111,24 @@ test.each([
 })
 
 describe('where it is pasted', () => {
+  test('a table of any size comes in whole: a long one as several, a wide one as lines', () => {
+    const line = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+    const long = [line('№', 'Блюдо'), line('--', '--'), ...Array.from({ length: 150 }, (_, at) => line(at + 1, 'Борщ'))]
+    const tables = (blocksOfMarkdown(long.join('\n')) ?? []) as {
+      data: { withHeadings: boolean; content: string[][] }
+    }[]
+    expect(tables.map(({ data }) => [data.withHeadings, data.content.length])).toEqual([
+      [true, 100],
+      [false, 51],
+    ])
+    expect(tables.at(-1)?.data.content.at(-1)).toEqual(['150', 'Борщ'])
+    const wide = Array.from({ length: 21 }, (_, at) => `К${at + 1}`)
+    expect(blocksOfMarkdown([line(...wide), line(...wide.map(() => '--')), line(...wide)].join('\n'))).toEqual([
+      paragraph(wide.join(' | ')),
+      paragraph(wide.join(' | ')),
+    ])
+  })
+
   test('in the middle of a line only its marks count', () => {
     expect(paste('- молоко', [paragraph('Купить: ')], 9)).toEqual([paragraph('Купить: - молоко')])
     expect(paste('**молоко**', [paragraph('Купить: ')], 9)).toEqual([paragraph('Купить: <b>молоко</b>')])
