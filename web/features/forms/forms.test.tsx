@@ -79,6 +79,19 @@ test('a form is built: refused with the field that lacks, then saved', async () 
   expect(fields[2]?.showIf).toEqual({ field: fields[1]?.id ?? '', is: 'Да' })
 })
 
+test('options that are pasted beyond the limit take the place of none, and are counted', async () => {
+  open(href('formCreate'))
+  await press('Один из списка')
+  await user.click(field('Вариант 1'))
+  await user.paste(Array.from({ length: 28 }, (_, at) => `Стол ${at + 1}`).join('\n'))
+  await user.click(field('Вариант 1'))
+  await user.paste('Бар\nВеранда\nСклад')
+  const options = screen.getAllByLabelText<HTMLInputElement>(/^Вариант \d+$/).map(({ value }) => value)
+  expect(options).toHaveLength(30)
+  expect(options).toContain('Стол 28')
+  expect(await screen.findByText(/^Не вошло вариантов: \d+\. У поля их до 30$/)).toBeDefined()
+})
+
 test('what is typed while a sample is on its way stays', async () => {
   onTestFinished(patchXhr())
   const uploads = holdUploads()

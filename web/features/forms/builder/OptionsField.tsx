@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { toast } from '../../../shell/notifications.tsx'
 
 interface OptionsFieldProps {
   options: readonly string[]
@@ -40,10 +41,14 @@ export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
       .filter(Boolean)
     if (lines.length < 2) return
     event.preventDefault()
-    // Into an empty one they go in its place.
+    // Into an empty one they go in its place; those that stand there already stay.
     const after = options[at]?.trim() ? at + 1 : at
-    goTo.current = Math.min(after + lines.length, optionsMax) - 1
-    onChange([...options.slice(0, after), ...lines, ...options.slice(at + 1)].slice(0, optionsMax))
+    const [before, behind] = [options.slice(0, after), options.slice(at + 1)]
+    const fitting = lines.slice(0, optionsMax - before.length - behind.length)
+    goTo.current = before.length + fitting.length - 1
+    onChange([...before, ...fitting, ...behind])
+    const notIn = lines.length - fitting.length
+    if (notIn > 0) toast('info', `Не вошло вариантов: ${notIn}. У поля их до ${optionsMax}`)
   }
   function press(event: KeyboardEvent, at: number) {
     if (event.nativeEvent.isComposing) return
