@@ -22,13 +22,13 @@ export function TemplateNameDialog({ draft, onClose }: TemplateNameProps) {
   const [name, setName] = useState(cutText(draft.title, limits.taskTemplates.nameMax))
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
+  const { assigneesMax } = limits.tasks
   const [repeatKey] = useState(() => createRepeatKeys())
 
   async function save() {
     if (busy) return
     setBusy(true)
-    // Fifty at most: a task for each may have more people than a template keeps.
-    const people = draft.people.slice(0, limits.tasks.assigneesMax)
+    const people = draft.people.slice(0, assigneesMax)
     const body = templateBodyOf({ ...newTemplate, ...draft, people, name })
     const { failed: why } = await write('templateCreate', { body }, { key: repeatKey(body) })
     setBusy(false)
@@ -65,6 +65,12 @@ export function TemplateNameDialog({ draft, onClose }: TemplateNameProps) {
           error={fault}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
+        {draft.people.length > assigneesMax && (
+          // A task for each may have more people than a template keeps.
+          <p role="note">
+            В шаблоне до {assigneesMax} исполнителей: войдут первые {assigneesMax} из {draft.people.length}
+          </p>
+        )}
         {!fault && failed && <FormError>{failed.message}</FormError>}
       </form>
     </Dialog>
