@@ -73,7 +73,7 @@ describe('a sheet', () => {
   })
 
   test('points stand for themselves, with a word behind them too, and are one where none are said', () => {
-    const of = (points: string) => read({ text: 'Кто?', correct: 'а', points }).questions[0]?.points
+    const of = (points: string) => read({ text: 'Кто?', correct: 'а', points })?.questions[0]?.points
     expect(['', '1', '100', '3 балла', '2.'].map(of)).toEqual([1, 1, 100, 3, 2])
     expect(questionsFromText('Кто?\nОтвет: Шеф\nБаллы: 3 балла', id).questions[0]?.points).toBe(3)
     const { skipped } = questionsFromText('Кто?\nОтвет: Шеф\nБаллы: 0', id)

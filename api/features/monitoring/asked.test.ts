@@ -76,10 +76,10 @@ test('whoever is renamed while the file of people is made is in it once', async 
   const heard = new Proxy(sql, {
     apply(tag, self, args: Parameters<Tag>) {
       const query = Reflect.apply(tag, self, args)
-      if (!args[0].join('').includes('with out as materialized') || ++parts !== 2) return query
-      const late = async () => {
+      if (!String(args[0]).includes('with out as materialized') || ++parts !== 2) return query
+      const late = async (): Promise<unknown> => {
         await rename()
-        return query
+        return query as PromiseLike<unknown>
       }
       return late()
     },
