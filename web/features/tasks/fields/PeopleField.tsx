@@ -9,6 +9,7 @@ import { LazyAudience } from '../../../audience/LazyAudience.tsx'
 import { useRead } from '../../../data/useRead.ts'
 import { plural } from '../../../lib/plural.ts'
 import { toldApart } from '../../../lib/told-apart.ts'
+import { toast } from '../../../shell/notifications.tsx'
 import { MultiSelect } from '../../../ui/overlays/fields.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import type { Person, TaskDraft } from './draft.ts'
@@ -31,6 +32,13 @@ export function PeopleField({ draft: { people, assignMode }, error, change, with
   const told = new Map(toldApart(found.data ?? []).map(({ value, label }) => [value, label]))
   const most = assigneesMax(assignMode)
   const put = (next: readonly Person[]) => change({ people: next })
+  /** Those who were there already stay; who there is no room for is said. */
+  function add(chosen: readonly Person[]) {
+    const more = chosen.filter(({ id }) => people.every((one) => one.id !== id)).map(({ id, name }) => ({ id, name }))
+    const all = [...people, ...more]
+    put(all.slice(0, most))
+    if (all.length > most) toast('info', `Не вошло исполнителей: ${all.length - most}. У задачи их до ${most}`)
+  }
   return (
     <div className="task-people">
       <MultiSelect
@@ -74,19 +82,7 @@ export function PeopleField({ draft: { people, assignMode }, error, change, with
           </p>
         </div>
       )}
-      <LazyAudience
-        opened={choosing}
-        max={most}
-        onClose={() => setChoosing(false)}
-        onChoose={(chosen) =>
-          put(
-            [
-              ...people,
-              ...chosen.filter(({ id }) => people.every((one) => one.id !== id)).map(({ id, name }) => ({ id, name })),
-            ].slice(0, most),
-          )
-        }
-      />
+      <LazyAudience opened={choosing} max={most} onClose={() => setChoosing(false)} onChoose={add} />
     </div>
   )
 }
