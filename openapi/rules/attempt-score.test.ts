@@ -14,6 +14,8 @@ const of = (part: Partial<AttemptQuestion>): AttemptQuestion => ({
 const single = of({ correct: ['2'] })
 const multiple = of({ type: 'multiple', correct: ['1', '2', '3'] })
 const partial = { ...multiple, partial: true }
+const ten = Array.from({ length: 10 }, (_, at) => `${at}`)
+const tenths = of({ type: 'multiple', points: 90, correct: ten, partial: true })
 const order = of({ type: 'order', correct: ['3', '1', '2', '4'] })
 const rights = ['борщ', 'уха', 'борщ', 'щи'].map((text, at) => ({ id: `${at + 1}`, text }))
 const match = of({ type: 'match', rights, correct: ['1', '2', '3', '4'] })
@@ -31,6 +33,7 @@ describe('points', () => {
     ['partial, one too many takes one away', partial, ['1', '2', '3', '4'], 2],
     ['partial, as many wrong as right', partial, ['1', '4'], 0],
     ['partial, only wrong', partial, ['4'], 0],
+    ['partial, seven tenths of 90 in binary', tenths, ten.slice(0, 7), 63],
     ['order, right', order, ['3', '1', '2', '4'], 4],
     ['order, two exchanged', order, ['3', '1', '4', '2'], 0],
     ['match, right', match, ['1', '2', '3', '4'], 4],
