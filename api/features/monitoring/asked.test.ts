@@ -77,11 +77,7 @@ test('whoever is renamed while the file of people is made is in it once', async 
     apply(tag, self, args: Parameters<Tag>) {
       const query = Reflect.apply(tag, self, args)
       if (!String(args[0]).includes('with out as materialized') || ++parts !== 2) return query
-      const late = async (): Promise<unknown> => {
-        await rename()
-        return query as PromiseLike<unknown>
-      }
-      return late()
+      return rename().then(() => query)
     },
   })
   const asked = { sql: heard, now, company: { _id: place.id, timezone: 'Europe/Moscow', moduleSettings: ON } }
