@@ -23,7 +23,7 @@ export function NextRows({ title, rows }: { title: string; rows: readonly ToDo[]
               to={href('checklistExecute', {}, { run: row.id })}
               icon={run}
               title={row.run.checklist.title}
-              text={runText(row.run)}
+              text={runText(row.run, row.place)}
               when={row.when}
               tone={row.when.tone}
             />

@@ -23,6 +23,7 @@ export function Now({ doing }: { doing: ToDo }) {
           </span>
         </div>
         <p className="dashboard-now-title">{title}</p>
+        {doing.kind === 'run' && doing.place !== undefined && <p>{doing.place}</p>}
         {doing.kind === 'run' ? (
           <div className="dashboard-now-done">
             <span aria-hidden="true">

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { MINUTE } from '../../../../openapi/rules/durations.ts'
 import type { Mine, Run, Task } from '../view.ts'
 import { dayFrom } from './to-do.ts'
+import { runText } from './words.ts'
 
 /** 14:20 in Moscow. */
 const NOW = Date.UTC(2026, 10, 21, 11, 20)
@@ -59,4 +60,19 @@ test('without an open run it is the first task of the day, but none that waits f
 
 test('the server’s word counts where this clock is behind', () => {
   expect(day([run('опоздал', -90, 2, { status: 'overdue' })]).now).toBe('опоздал')
+})
+
+test('runs of several restaurants say of which they are, those of one do not', () => {
+  const [park, center] = [
+    { _id: 'p', name: 'Берёзка в парке' },
+    { _id: 'c', name: 'Берёзка на Мойке' },
+  ]
+  const placesOf = (...restaurants: Run['restaurant'][]) => {
+    const runs = restaurants.map((restaurant, nth) => run(`${nth}`, 10, 160 + nth, { restaurant }))
+    const { now, next } = dayFrom({ checklists: { total: runs.length, runs } }, NOW)
+    return [now, ...next].map((one) => one?.kind === 'run' && one.place)
+  }
+  expect(placesOf(park, center)).toEqual(['Берёзка в парке', 'Берёзка на Мойке'])
+  expect(placesOf(park, park)).toEqual([undefined, undefined])
+  expect(runText(run('0', 10, 160), 'Берёзка в парке')).toBe('Чек-лист · Берёзка в парке · 8 пунктов')
 })

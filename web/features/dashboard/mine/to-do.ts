@@ -8,18 +8,17 @@ import type { Mine, Run, Task } from '../view.ts'
 import type { When } from '../Row.tsx'
 
 /** A run or a task of today. `at` is what it is put in order by. */
-export type ToDo = { id: string; at: number; isLate: boolean; isOpen: boolean; when: When } & (
-  | { kind: 'run'; run: Run }
-  | { kind: 'task'; task: Task }
-)
+export type ToDo = { id: string; at: number; isLate: boolean; isOpen: boolean; when: When } &
+  /** `place`: of which restaurant, where the day has runs of several: they are often called alike. */
+  ({ kind: 'run'; run: Run; place: string | undefined } | { kind: 'task'; task: Task })
 
 /** Within this a deadline is near. */
 const NEAR_MS = 2 * 60 * 60_000
 
-function runToDo(run: Run, now: number): ToDo {
+function runToDo(run: Run, place: string | undefined, now: number): ToDo {
   const { _id: id, timezone, startsAt, opensAt, dueAt } = run
   const due = Date.parse(dueAt)
-  const common = { kind: 'run' as const, id, run }
+  const common = { kind: 'run' as const, id, run, place }
   // The server’s word counts where this device’s clock is behind.
   if (now >= due || run.status === 'overdue')
     return { ...common, at: due, isLate: true, isOpen: true, when: late(now - due, 'Просрочен') }
@@ -74,9 +73,9 @@ export interface Day {
  */
 export function dayFrom({ checklists, tasks }: Mine, now: number): Day {
   const own = (tasks?.tasks ?? []).filter(({ status }) => TO_DO.includes(status))
-  const runs = (checklists?.runs ?? [])
-    .filter((run) => isOpenRun(statusAt(momentsOf(run), new Date(now))))
-    .map((run) => runToDo(run, now))
+  const open = (checklists?.runs ?? []).filter((run) => isOpenRun(statusAt(momentsOf(run), new Date(now))))
+  const isOfSeveral = new Set(open.map(({ restaurant }) => restaurant?._id)).size > 1
+  const runs = open.map((run) => runToDo(run, isOfSeveral ? run.restaurant?.name : undefined, now))
   const due = own.flatMap((task) => {
     const deadline = Date.parse(task.deadline ?? '')
     return deadline && isToday(task, deadline, now) ? [taskToDo(task, deadline, now)] : []
@@ -84,13 +83,13 @@ export function dayFrom({ checklists, tasks }: Mine, now: number): Day {
   const all = [...runs, ...due].toSorted(
     (a, b) => Number(b.isLate) - Number(a.isLate) || a.at - b.at || a.id.localeCompare(b.id),
   )
-  const open = all.filter((one) => one.isOpen)
-  const openRuns = open.filter(({ kind }) => kind === 'run')
+  const toDo = all.filter((one) => one.isOpen)
+  const openRuns = toDo.filter(({ kind }) => kind === 'run')
   const first =
     openRuns.find(({ isLate }) => isLate) ??
     openRuns.find((one) => one.kind === 'run' && one.run.status === 'in_progress') ??
     openRuns[0] ??
-    open[0]
+    toDo[0]
   return {
     now: first,
     next: all.filter((one) => one !== first),

@@ -8,13 +8,18 @@ import type { Run, Task } from '../view.ts'
 
 type Schemas = components['schemas']
 
-/** «Чек-лист · 11 пунктов», «Чек-лист · 3 из 8 · нужен код на месте». */
-export function runText({ itemsCount, answeredCount, requireScan }: Run): string {
+/** «Чек-лист · 11 пунктов», «Чек-лист · Берёзка в парке · 3 из 8 · нужен код на месте». */
+export function runText({ itemsCount, answeredCount, requireScan }: Run, place: string | undefined): string {
   const items =
     answeredCount > 0
       ? `${answeredCount} из ${itemsCount}`
       : `${itemsCount} ${plural(itemsCount, 'пункт', 'пункта', 'пунктов')}`
-  return ['Чек-лист', items, ...(requireScan ? ['нужен код на месте'] : [])].join(' · ')
+  return [
+    'Чек-лист',
+    ...(place === undefined ? [] : [place]),
+    items,
+    ...(requireScan ? ['нужен код на месте'] : []),
+  ].join(' · ')
 }
 
 const TOGETHER = ['', 'ещё один', 'ещё двое', 'ещё трое', 'ещё четверо', 'ещё пятеро']
