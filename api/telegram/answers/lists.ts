@@ -56,8 +56,9 @@ export async function checklists(room: Room): Promise<void> {
     .map(({ run }) => run)
     .filter(({ status }) => !['completed', 'missed', 'cancelled'].includes(status))
   if (open.length === 0) return void (await say(room, heard, { html: 'На сегодня всё выполнено' }))
+  const shown = limits.telegram.runsShown
   const cards = open
-    .slice(0, limits.telegram.runsShown)
+    .slice(0, shown)
     .map(({ _id, checklist, restaurant, status, dueAt, timezone, answeredCount, itemsCount }) => {
       const place = [restaurant?.name, `до ${shortDateTimeIn(dueAt, timezone)}`]
         .filter((part) => part !== undefined)
@@ -68,7 +69,11 @@ export async function checklists(room: Room): Promise<void> {
       ].join('\n')
       return withOpen(where(room), { html }, runPath(_id))
     })
-  return sayAll(room, cards)
+  const more = `Показаны первые ${shown} из ${open.length}`
+  return sayAll(room, [
+    ...cards,
+    ...(open.length > shown ? [withOpen(where(room), { html: more }, '/checklists/execute')] : []),
+  ])
 }
 
 export const runPath = (id: string) => `/checklists/execute?run=${id}`

@@ -250,6 +250,19 @@ test('a checklist opens by its button', async () => {
   )
 })
 
+test('of more checklists than are shown it is said that there are more, with the way to them', async () => {
+  const restaurant = await buildRestaurant(world.app, { company: one.company, staff: [waiter] })
+  const items = [{ id: Bun.randomUUIDv7(), type: 'check' as const, title: 'Свет' }]
+  const most = limits.telegram.runsShown
+  const many = Array.from({ length: most + 1 }, (_, n) => `Обход ${n}`)
+  for (const title of many)
+    await buildChecklist(world.app, { company: one.company, title, items, restaurants: [restaurant] })
+  await makeRuns(world.app, one.company, new Date(time))
+  await hears(wrote(account, '/checklists'))
+  expect(last().text).toBe(`Показаны первые ${most} из ${most + 1}`)
+  expect(last().buttons[0]?.url).toBe(`https://${one.company.subdomain}.smena.example/checklists/execute`)
+})
+
 test('cards that Telegram puts off or breaks come once each, and none is lost', async () => {
   for (const title of ['Первая', 'Вторая', 'Третья']) await calls.waiter.create({ title, assignees: [waiter.id] })
   const cards = () => shown().flatMap(({ text }) => (text.includes('· Новая') ? [text.split('\n')[1] ?? ''] : []))
