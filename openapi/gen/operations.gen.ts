@@ -31935,7 +31935,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "tasks": {
         "type": "object",
-        "description": "Открытые, где он исполнитель; по сроку, без срока последними",
+        "description": "Открытые, где он исполнитель: сначала те, что за ним, дальше на проверке; по сроку, без срока последними",
         "required": [
           "total",
           "overdue",

@@ -9487,7 +9487,7 @@ export interface components {
                 total: number;
                 runs: components["schemas"]["DashboardRun"][];
             };
-            /** @description Открытые, где он исполнитель; по сроку, без срока последними */
+            /** @description Открытые, где он исполнитель: сначала те, что за ним, дальше на проверке; по сроку, без срока последними */
             tasks?: {
                 total: number;
                 overdue: number;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
 import { acknowledgementCalls } from '../../test/acknowledgement-calls.ts'
 import { makeRuns } from '../../test/build-checklist.ts'
@@ -93,6 +94,21 @@ describe('what is his own', () => {
     expect(tasks?.tasks[0]?._id).toBe(soon)
     expect(tasks?.tasks[1]).toMatchObject({ othersCount: 1, requirePhoto: true, status: 'new', priority: 'medium' })
     expect((await world.dashboard(admin)).me.tasks).toEqual({ total: 0, overdue: 0, tasks: [] })
+  })
+
+  test('what waits for a look takes no room of what is to be done', async () => {
+    const { admin, waiter } = world
+    const given = taskCalls(admin)
+    const assignees = [waiter.id]
+    for (let n = 0; n < limits.dashboard.tasksShown; n += 1) {
+      const { _id } = await given.create({ assignees, requireReview: true, deadline: iso(NOON + HOUR) })
+      await taskCalls(waiter).move(_id, 'in_progress')
+      await taskCalls(waiter).move(_id, 'review')
+    }
+    await given.create({ title: 'Новая', assignees, deadline: iso(NOON + DAY) })
+    const { tasks } = (await world.dashboard(waiter)).me
+    expect(tasks?.total).toBe(limits.dashboard.tasksShown + 1)
+    expect(tasks?.tasks.map(({ status }) => status)).toEqual(['new', 'review', 'review', 'review', 'review'])
   })
 
   test('tests for him that he has not passed, the one that he has begun first', async () => {

@@ -44,6 +44,7 @@ export function myChecklists(context: MockSignedIn): Block<'checklists'> {
 export function myTasks(context: MockSignedIn): Block<'tasks'> {
   const open = found(context, {}).tasks.filter(({ status }) => isOpen(status))
   const tasks = open
+    .toSorted((a, b) => Number(a.status === 'review') - Number(b.status === 'review'))
     .slice(0, shown.tasksShown)
     .map(({ _id, number, title, status, priority, deadline, requirePhoto, restaurant, assignees }) => ({
       ...{ _id, number, title, status, priority, deadline, requirePhoto },

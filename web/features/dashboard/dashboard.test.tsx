@@ -8,6 +8,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import { cache } from '../../data/reads.ts'
 import { ClockContext } from '../../lib/countdown.ts'
+import { unshownOf } from './mine/unshown.ts'
 import { href } from '../../routes.ts'
 import { network } from '../../shell/network.ts'
 import { session } from '../../shell/session.ts'
@@ -74,6 +75,23 @@ test('one’s own day: what to do now has the one button, the rest is a row each
   expect(screen.getByText('Дальше: «Аллергены»')).toBeDefined()
   expect((await block('Тесты')).getByText('10 вопросов · 10 минут')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Что не так сейчас' })).toBeNull()
+})
+
+test('a day that is longer than the page says how much more of it there is, and where', async () => {
+  const { me } = waiter
+  if (!me.checklists || !me.tasks) throw new Error('no day')
+  const total = me.checklists.runs.length + 3
+  await show({ ...waiter, me: { ...me, checklists: { ...me.checklists, total } } })
+  const next = await block('Дальше сегодня')
+  expect(next.getByRole('link', { name: 'Ещё 3 чек-листа' }).getAttribute('href')).toBe(href('checklistExecute'))
+  const { checklists, tasks } = me
+  const whole = { ...tasks, total: tasks.tasks.length }
+  expect(unshownOf({ tasks: { ...whole, total: whole.total + 2 } }, { later: [] })).toEqual([
+    { to: href('tasks'), words: 'Ещё 2 задачи' },
+  ])
+  expect(
+    unshownOf({ checklists: { ...checklists, total: checklists.runs.length }, tasks: whole }, { later: [] }),
+  ).toEqual([])
 })
 
 test('a day on which nothing is left says so, block by block', async () => {

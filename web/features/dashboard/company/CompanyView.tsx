@@ -9,6 +9,7 @@ import { NewArticles } from '../mine/NewArticles.tsx'
 import { TelegramLine } from '../mine/TelegramLine.tsx'
 import { dayFrom } from '../mine/to-do.ts'
 import { ToRead } from '../mine/ToRead.tsx'
+import { unshownOf } from '../mine/unshown.ts'
 import { LastEvents } from './LastEvents.tsx'
 import { Restaurants } from './Restaurants.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -18,7 +19,8 @@ import { WrongNow } from './WrongNow.tsx'
 export function CompanyView(view: View & { company: Company }) {
   const { dashboard, now, company } = view
   const { checklists } = dashboard.me
-  const runs = dayFrom({ ...(checklists && { checklists }) }, now)
+  const own = { ...(checklists && { checklists }) }
+  const runs = dayFrom(own, now)
   const rows = [...(runs.now ? [runs.now] : []), ...runs.next]
   return (
     <>
@@ -27,7 +29,7 @@ export function CompanyView(view: View & { company: Company }) {
       <div className="dashboard-two">
         <div className="dashboard-column">
           <WrongNow {...view} />
-          <NextRows title="Мои чек-листы на сегодня" rows={rows} />
+          <NextRows title="Мои чек-листы на сегодня" rows={rows} unshown={unshownOf(own, runs)} />
           <ToRead {...view} />
           <Courses {...view} />
           <FailedBlocks of={['wrong', 'checklists', 'news', 'reading', 'courses']} view={view} />

@@ -1,5 +1,6 @@
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconSquareRoundedCheck from '@tabler/icons-react/dist/esm/icons/IconSquareRoundedCheck.mjs'
+import { Link } from 'wouter'
 import { deadlineWords } from '../../../lib/deadline-words.ts'
 import { href } from '../../../routes.ts'
 import { Row } from '../Row.tsx'
@@ -11,7 +12,18 @@ import { runText, taskText } from './words.ts'
 const run = <IconClipboardCheck size={22} />
 const task = <IconSquareRoundedCheck size={22} />
 
-export function NextRows({ title, rows }: { title: string; rows: readonly ToDo[] }) {
+/** What of the day has no room here, and where it stands. */
+export interface Unshown {
+  to: string
+  words: string
+}
+
+interface NextProps {
+  title: string
+  rows: readonly ToDo[]
+  unshown: readonly Unshown[]
+}
+export function NextRows({ title, rows, unshown }: NextProps) {
   if (rows.length === 0) return null
   return (
     <Section title={title} count={rows.length}>
@@ -40,6 +52,11 @@ export function NextRows({ title, rows }: { title: string; rows: readonly ToDo[]
           ),
         )}
       </ul>
+      {unshown.map(({ to, words }) => (
+        <p key={to} className="dashboard-none">
+          <Link href={to}>{words}</Link>
+        </p>
+      ))}
     </Section>
   )
 }

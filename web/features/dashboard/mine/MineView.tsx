@@ -10,6 +10,7 @@ import { Now } from './Now.tsx'
 import { TelegramLine } from './TelegramLine.tsx'
 import { dayFrom } from './to-do.ts'
 import { ToRead } from './ToRead.tsx'
+import { unshownOf } from './unshown.ts'
 
 /** One's own day: what to do now, what comes next, what to read and to learn. */
 export function MineView(view: View) {
@@ -24,7 +25,7 @@ export function MineView(view: View) {
         {isWork && !day.now && day.next.length === 0 && (
           <EmptyState title={me.checklists ? 'На сегодня всё выполнено' : 'Новых задач нет'} done />
         )}
-        <NextRows title={day.now ? 'Дальше сегодня' : 'Сегодня'} rows={day.next} />
+        <NextRows title={day.now ? 'Дальше сегодня' : 'Сегодня'} rows={day.next} unshown={unshownOf(me, day)} />
         <TaskRows title="Позже" rows={day.later} now={now} />
         <FailedBlocks of={['checklists', 'tasks']} view={view} />
       </div>
