@@ -45,3 +45,6 @@ export const offlineReply = (): Response =>
 
 /** No reply came: no network, or the time ran out (A3). */
 export const isOffline = (response: Response): boolean => response.headers.has(offlineHeader)
+
+/** Nobody answered, or nobody who knows: what was sent may have been done all the same. */
+export const isUnheard = (status: number): boolean => status === 0 || status >= 500

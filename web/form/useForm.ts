@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { messageOf, type Problem } from '../api/problem.ts'
+import { isUnheard, messageOf, type Problem } from '../api/problem.ts'
 import { createRepeatKeys } from '../lib/repeat-key.ts'
 import { useHere } from '../lib/useHere.ts'
 import { toast } from '../shell/notifications.tsx'
@@ -54,8 +54,6 @@ interface FormOptions<D, R extends Sent> {
   named?: (draft: D) => string
 }
 
-/** Nobody answered, or nobody who knows: it may have been saved all the same. */
-const isUnheard = (status: number): boolean => status === 0 || status >= 500
 const isLater = (one: Version, other: Version) => one !== undefined && other !== undefined && one > other
 const nameIn = (draft: object): string => ('name' in draft && typeof draft.name === 'string' ? draft.name : '')
 

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { messageOf } from '../../api/problem.ts'
+import { isUnheard, messageOf } from '../../api/problem.ts'
 import { cache } from '../../data/reads.ts'
 import { write } from '../../data/write.ts'
 import { useSaveGate } from '../../editor/uploads/useSaveGate.ts'
@@ -21,6 +21,7 @@ import { type Draft, draftOf, isChanged, isComplete, updateBody } from './articl
 import { ArticleForm } from './ArticleForm.tsx'
 import { DeleteArticle } from './DeleteArticle.tsx'
 import { LeaveArticle } from './LeaveArticle.tsx'
+import { type Lost, withOwn } from './lost-save.ts'
 import { splitTags } from './list-filters.ts'
 import { Fetched } from '../../ui/Fetched.tsx'
 import { tagsFault } from './tags-fault.ts'
@@ -46,16 +47,29 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
   const reading = href('article', { id })
   const here = useHere()
   const again = useAskAgain(article)
+  const lost = useRef<Lost>(undefined)
   const saving = useArticleSave({
     form,
     gate,
     isUploading,
     refused,
-    send: (whole, version) =>
-      write('articleUpdate', { path: { id }, body: updateBody(whole, article, version, again.of(whole)) }),
+    send,
     taken,
   })
   const { problem, sending, question, stale } = saving
+
+  async function put(whole: Draft, over: typeof article, version: number | undefined) {
+    const body = updateBody(whole, over, version, again.of(whole))
+    const reply = await write('articleUpdate', { path: { id }, body })
+    if (reply.failed && isUnheard(reply.failed.status)) lost.current = { draft: whole, over }
+    return reply
+  }
+
+  async function send(whole: Draft, version: number | undefined) {
+    const reply = await put(whole, article, version)
+    const own = lost.current && reply.failed?.problem.code === 'STALE' && (await withOwn(lost.current))
+    return own ? put(whole, own, own.version) : reply
+  }
 
   const change = (part: Partial<Draft>) => {
     saving.forgive()

@@ -10,10 +10,12 @@ import { navigate } from 'wouter/use-browser-location'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { startMocks } from '../../../mocks/node.ts'
 import { client } from '../../api.ts'
+import { texts } from '../../api/problem.ts'
 import { cache } from '../../data/reads.ts'
 import { href, routes } from '../../routes.ts'
 import { clearSession, signIn } from '../../shell/session.ts'
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx'
+import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { writeText } from '../../test/write-text.ts'
 import { ArticleCreatePage } from './ArticleCreatePage.tsx'
 import { ArticleEditPage } from './ArticleEditPage.tsx'
@@ -265,6 +267,33 @@ test('somebody else saved meanwhile: the text stays, and writing over is a choic
   await user.click(within(dialog).getByRole('button', { name: 'Сохранить мою версию поверх' }))
   await waitFor(() => expect(location.pathname).toBe(href('article', { id })))
   expect((await stored()).title).toBe('Моя версия')
+})
+
+test('a save whose answer was lost is no work of somebody else: the second press saves (C11)', async () => {
+  open(editing)
+  await write('Моя версия ')
+  fireEvent.change(screen.getByLabelText('Комментарий к изменению'), { target: { value: 'Короче' } })
+  await writeText('!', 2)
+  loseNextAnswer('PUT', `/api/knowledge-base/${id}`)
+  await press('Сохранить')
+  await screen.findByText(texts.offline)
+  expect(await stored()).toMatchObject({ title: 'Моя версия', version: 2 })
+  await write('Моя версия, дописанная')
+  await press('Сохранить')
+  await screen.findByText('Статья обновлена')
+  expect(await stored()).toMatchObject({ title: 'Моя версия, дописанная', version: 3 })
+})
+
+test('what somebody else has saved over a save whose answer was lost is asked for as ever (C11)', async () => {
+  open(editing)
+  await write('Моя версия')
+  loseNextAnswer('PUT', `/api/knowledge-base/${id}`)
+  await press('Сохранить')
+  await screen.findByText(texts.offline)
+  await client.PUT('/api/knowledge-base/{id}', { params: path, body: { tags: ['чужой'] } })
+  await press('Сохранить')
+  await screen.findByRole('dialog', { name: 'Статью изменил другой сотрудник' })
+  expect(await stored()).toMatchObject({ tags: ['чужой'], version: 3 })
 })
 
 test('a draft outlives the page, remembers its version, and goes with the save (A31)', async () => {

@@ -1,0 +1,27 @@
+import type { components } from '../../../openapi/gen/schema.d.ts'
+import { isSame } from '../../../openapi/rules/same.ts'
+import { call } from '../../data/call.ts'
+import { type Draft, draftOf, updateBody } from './article-draft.ts'
+
+type Article = components['schemas']['Article']
+type Before = Parameters<typeof updateBody>[1]
+
+/** A save that nobody has answered: it may stand in the article all the same. */
+export interface Lost {
+  draft: Draft
+  over: Before
+}
+
+/** The article with that save in it, which is nobody else's; undefined where it has been changed by somebody else. */
+export async function withOwn({ draft, over }: Lost): Promise<Article | undefined> {
+  const { data } = await call('articleGet', { path: { id: over._id }, query: { edit: true } })
+  return data && isSame(keptOf(updateBody(draft, over)), keptOf(updateBody(draftOf(data).draft, data)))
+    ? data
+    : undefined
+}
+
+/** A comment stands in the history. */
+const keptOf = ({ changeComment: _, content, ...settings }: ReturnType<typeof updateBody>) => ({
+  ...settings,
+  content: typeof content === 'string' && content !== '' ? (JSON.parse(content) as unknown) : content,
+})
