@@ -12,13 +12,19 @@ const [format, rowsMax] = [process.argv[2], Number(process.argv[3])]
 const columns = JSON.parse(process.argv[4] ?? 'null') as KnownColumns | null
 /** Beyond them nobody looks. */
 const [COLUMNS, LAST_COLUMN] = [52, 'AZ']
-/** Of a cell that holds one value; what is longer by one is refused for it, and the rest of it is not sent on. */
-const CELL_MAX = 1000
+/** Of a cell of whatever columns; what is longer by one is refused for it, and the rest of it is not sent on. */
+const CELL_MAX = 2000
 const cut = (columns?.longest ?? CELL_MAX) + 1
 /** Also without a value: formatted and left empty. */
 const ANY_ROWS_MAX = 100_000
 /** Where the cores are few, whoever waits for a short answer goes first. */
 const NICE = 10
+
+/** What was cut stays as long as it is refused for, whatever sign the cut came behind. */
+function textOf(cell: string): string {
+  const text = cellText(cell.trim().slice(0, cut))
+  return text.length < cut ? text.trim() : text
+}
 
 async function read(): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
@@ -27,7 +33,7 @@ async function read(): Promise<SheetRow[]> {
   const bytes = Buffer.from(await Bun.stdin.bytes())
   for await (const { row, cells } of format === 'csv' ? csvRows(bytes) : xlsxRows(bytes, LAST_COLUMN)) {
     if (++seen > ANY_ROWS_MAX) throw new TooManyRows()
-    const texts = cells.slice(0, COLUMNS).map((cell) => cellText(cell.slice(0, cut)).trim())
+    const texts = cells.slice(0, COLUMNS).map(textOf)
     while (texts.at(-1) === '') texts.pop()
     if (texts.length === 0) continue
     const one = known({ row, cells: texts })

@@ -111,7 +111,7 @@ describe('csv', () => {
 
   test('hostile ones are read as what they are, soon', async () => {
     const started = performance.now()
-    expect(await csv('x'.repeat(5e6))).toEqual([{ row: 1, cells: ['x'.repeat(1001)] }])
+    expect(await csv('x'.repeat(5e6))).toEqual([{ row: 1, cells: ['x'.repeat(2001)] }])
     expect(await csv(`ФИО\n"${'x;\n'.repeat(1.5e6)}`)).toHaveLength(2)
     expect(await csv(';'.repeat(5e6))).toEqual([])
     expect(await csv('"'.repeat(5e6))).toHaveLength(1)

@@ -2,6 +2,7 @@ import { limits } from '../gen/limits.gen.ts'
 import { fieldMessages } from '../gen/messages.gen.ts'
 import { labels } from '../gen/labels.gen.ts'
 import { checklistFaults, cleanItem, type Item } from './checklist-items.ts'
+import { cutText } from './cut-text.ts'
 import { fill } from './fill.ts'
 import { itemsFromText } from './item-list.ts'
 import { knownOnly, letters, placesOf, type KnownColumns, type SheetRow } from './known-columns.ts'
@@ -23,6 +24,9 @@ const COLUMNS = {
 } as const
 type Key = keyof typeof COLUMNS
 const keys = Object.fromEntries(Object.entries(COLUMNS).map(([key, title]) => [letters(title), key]))
+const { optionsMax, optionMax } = limits.checklists
+/** All options, with a semicolon and a blank behind each: nothing else of an item is as long. */
+const longest = optionsMax * (optionMax + 2)
 const KNOWN: KnownColumns = { keys, needed: 'title' satisfies Key, within: 10 }
 export const SHEET_REQUIRED: string = COLUMNS.title
 
@@ -65,14 +69,15 @@ function fromColumns([header, ...rows]: SheetRow[], newId: () => string): Sheet 
   const sheet: Sheet = { items: [], skipped: [] }
   let section = ''
   for (const { row, cells } of rows) {
-    const value = (key: Key) => (cells[places.get(key) ?? -1] ?? '').trim()
+    const cell = (key: Key) => cells[places.get(key) ?? -1] ?? ''
+    const value = (key: Key) => cell(key).trim()
     const title = value('title')
     if (title.endsWith(':') && value('type') === '') {
-      section = title.slice(0, -1).trim().slice(0, limits.checklists.sectionMax)
+      section = cutText(title.slice(0, -1).trim(), limits.checklists.sectionMax)
       continue
     }
     const item = itemOf(value, value('section') || section, newId())
-    const reason = reasonAgainst(item, sheet.items.length)
+    const reason = reasonAgainst(item, sheet.items.length) ?? tooLong('options', cell('options'), longest)
     if (reason === undefined) sheet.items.push(cleanItem(item))
     else sheet.skipped.push({ row, reason })
   }
@@ -115,15 +120,18 @@ function reasonAgainst(item: Item, taken: number): string | undefined {
 
 /** What the contract takes of no item: a form says so by itself, a table does not. */
 function beyondLimits({ min = 0, max = 0, options = [], ...item }: Item): string | undefined {
-  const { optionsMax, optionMax, numberMax } = limits.checklists
-  const long = TEXTS.find(([key, most]) => (item[key] ?? '').length > most)
-  if (long) return `${COLUMNS[long[0]]}: ${inWords(fieldMessages.maxLength, long[1])}`
-  if (options.length > optionsMax) return `Варианты: ${inWords(fieldMessages.maxItems, optionsMax)}`
-  if (options.some(({ text }) => text.length > optionMax))
-    return `Варианты: ${inWords(fieldMessages.maxLength, optionMax)}`
+  const { numberMax } = limits.checklists
+  const long = TEXTS.map(([key, most]) => tooLong(key, item[key], most)).find(Boolean)
+  if (long) return long
+  if (options.length > optionsMax) return `${COLUMNS.options}: ${inWords(fieldMessages.maxItems, optionsMax)}`
+  const longOption = options.map(({ text }) => tooLong('options', text, optionMax)).find(Boolean)
+  if (longOption) return longOption
   if (Math.max(min, max) > numberMax) return `Норма: ${inWords(fieldMessages.maximum, numberMax)}`
   return Math.min(min, max) < -numberMax ? `Норма: ${inWords(fieldMessages.minimum, -numberMax)}` : undefined
 }
+/** In signs, as the contract counts. */
+const tooLong = (key: Key, text: string | undefined, n: number) =>
+  text !== undefined && [...text].length > n ? `${COLUMNS[key]}: ${inWords(fieldMessages.maxLength, n)}` : undefined
 const { itemTitleMax, sectionMax, hintMax, unitMax, placeMax } = limits.checklists
 const TEXTS = [
   ['title', itemTitleMax],

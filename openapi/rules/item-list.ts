@@ -2,6 +2,7 @@ import { limits } from '../gen/limits.gen.ts'
 import { fieldMessages } from '../gen/messages.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import { isBlank, cleanText } from './clean-text.ts'
+import { cutText } from './cut-text.ts'
 import { fill } from './fill.ts'
 
 type Item = components['schemas']['ChecklistItem']
@@ -27,8 +28,8 @@ export function itemsFromText(text: string): { items: NewItem[]; leftOut: LeftOu
     if (isBlank(said)) continue
     const heading = SECTION.exec(said)
     const leave = (reason: string) => leftOut.push({ row: at + 1, reason })
-    if (heading) section = cleanText(heading[1] ?? heading[2] ?? '').slice(0, sectionMax)
-    else if (said.length > itemTitleMax) leave(fill(fieldMessages.maxLength, { n: itemTitleMax }))
+    if (heading) section = cutText(cleanText(heading[1] ?? heading[2] ?? ''), sectionMax)
+    else if ([...said].length > itemTitleMax) leave(fill(fieldMessages.maxLength, { n: itemTitleMax }))
     else if (items.length === itemsMax) leave(fill(fieldMessages.maxItems, { n: itemsMax }))
     else items.push({ type: said.endsWith('?') ? 'yesno' : 'check', title: said, ...(section && { section }) })
   }

@@ -119,6 +119,34 @@ describe('checklistImport', () => {
     ])
   })
 
+  test('a cell is read whole or its row is named: nothing of it is cut', async () => {
+    const me = await someone('admin')
+    const options = (size: number, last = '') =>
+      Array.from({ length: 10 }, (_, at) => `${at}`.padEnd(size, 'я')).join('; ') + last
+    const { body } = await load(
+      me,
+      [
+        'Пункт;Варианты;Подсказка',
+        `Полные;"${options(100)}";`,
+        `Не поместились;"${options(100, `;${' '.repeat(1000)}Ещё`)}";`,
+        `${'ф'.repeat(200)};;${'п'.repeat(500)}`,
+        `${'ф'.repeat(201)};;`,
+        `Свет;;${'п'.repeat(501)}`,
+      ].join('\n'),
+    )
+    expect(body.items.map(({ title }: Told) => title)).toEqual(['Полные', 'ф'.repeat(200)])
+    expect(body.items[0].options.map(({ text }: { text: string }) => text).join('; ')).toBe(options(100))
+    expect(body.skipped).toEqual([
+      { row: 3, reason: 'Варианты: не более 1020 символов' },
+      { row: 5, reason: 'Пункт: не более 200 символов' },
+      { row: 6, reason: 'Подсказка: не более 500 символов' },
+    ])
+    const list = ['Зал:', 'ф'.repeat(201), '', 'Свет'].join('\n')
+    const plain = await load(me, list)
+    expect(brief(plain.body.items)).toEqual([['Зал', 'check', 'Свет']])
+    expect(plain.body.skipped).toEqual([{ row: 2, reason: 'Не более 200 символов' }])
+  })
+
   test('one column without a header is a list, and an xlsx is read as a csv is', async () => {
     const me = await someone('admin')
     const list = 'Открыть зал:\nПротереть столы\nПроверить кассу\n'
