@@ -31,6 +31,21 @@ export async function settle(
   if (count > 0) noteForCommit(sql, NOTIFIED)
 }
 
+/**
+ * What was quoted from says something else now, calls others, or is gone. Whoever it calls no more reads nothing of it
+ * and has nothing to answer; whom it calls again it calls anew.
+ */
+export async function requote(sql: Tag, { company, link, group, quote, people }: Requoted, now: Date): Promise<void> {
+  const isMeant = sql`user_id = any (${[...people]}::uuid[])`
+  const { count } = await sql`
+    update notifications set changed_at = ${now},
+      facts = facts || jsonb_build_object('quote', case when ${isMeant} then ${quote}::text else '' end),
+      read_at = case when not ${isMeant} then coalesce(read_at, ${now}) when facts ->> 'quote' = '' then null else read_at end
+    where company_id = ${company} and link_id = ${link} and group_key = ${group}`
+  if (count > 0) noteForCommit(sql, NOTIFIED)
+}
+type Requoted = { company: string; link: string; group: string; quote: string; people: readonly string[] }
+
 /** What it was about is gone. */
 export const forget = async (sql: Tag, company: string, links: readonly string[]): Promise<void> => {
   await sql`delete from notifications where company_id = ${company} and link_id = any (${[...links]}::uuid[])`

@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts
 import type { Facts } from '../../openapi/rules/notification-words.ts'
 import { HOUR } from '../../openapi/rules/durations.ts'
 import type { Fragment, Tag } from '../db/client.ts'
-import { settle } from '../notifications/settle.ts'
+import { requote, settle } from '../notifications/settle.ts'
 import { tell, tellAll } from '../notifications/tell.ts'
 import { tellChatsOf } from '../telegram/chats.ts'
 
@@ -109,7 +109,7 @@ export async function tellCommented(
   sql: Tag,
   { company, by, now }: Where,
   { id, number, title }: Task,
-  { text, called }: { text: string; called: readonly string[] },
+  { comment, text, called }: Called,
 ): Promise<void> {
   const link = { type: 'task' as const, id }
   const people = sql`
@@ -119,14 +119,17 @@ export async function tellCommented(
     { company, kind: 'taskComment', facts: { number, title }, link, people, by, group: `comments ${id}` },
     now,
   )
-  await tellCalled(sql, { company, by, now }, { id, number, title }, { text, called })
+  await tellCalled(sql, { company, by, now }, { id, number, title }, { comment, text, called })
 }
+
+type Called = { comment: string; text: string; called: readonly string[] }
+const calling = (comment: string) => `mention ${comment}`
 
 export const tellCalled = (
   sql: Tag,
   { company, by, now }: Where,
   { id, number }: Task,
-  { text, called }: { text: string; called: readonly string[] },
+  { comment, text, called }: Called,
 ) =>
   tell(
     sql,
@@ -137,9 +140,19 @@ export const tellCalled = (
       link: { type: 'task', id },
       people: called,
       by,
+      group: calling(comment),
     },
     now,
   )
+
+/** The comment was written anew, or is gone and calls nobody: what it said stays in nobody's bell. */
+export const retellCalled = (
+  sql: Tag,
+  { company, now }: Where,
+  { id }: Pick<Task, 'id'>,
+  { comment, text, called }: Called,
+): Promise<void> =>
+  requote(sql, { company, link: id, group: calling(comment), quote: quoted(text), people: called }, now)
 
 const QUOTE_MAX = 140
 const quoted = (text: string): string => shortened(text.replace(/\s+/g, ' ').trim(), QUOTE_MAX)

@@ -116,7 +116,8 @@ const words: { [K in NotificationKind]: Spoken<K> } = {
   mention: ({ number, quote }, { people }) => ({
     tone: 'accent',
     title: people[0] ? `${people[0]} упомянул вас` : 'Вас упомянули',
-    text: [`«${quote}»`, `№${number}`],
+    // Its comment was deleted, or calls somebody else.
+    text: [quote && `«${quote}»`, `№${number}`],
   }),
   testAssigned: ({ title, dueAt }, _, zone) => ({
     tone: 'accent',

@@ -98,8 +98,9 @@ async function addTo(sql: Tag, { companyId, run, now }: Where, taskId: string, f
   if (!(await name(sql, companyId, run, taskId, item.id))) return
   const by = answer.answeredBy
   const text = words(failure)
+  const comment = Bun.randomUUIDv7('hex', now)
   await insertComment(sql, companyId, {
-    id: Bun.randomUUIDv7('hex', now),
+    id: comment,
     taskId,
     by,
     text,
@@ -109,7 +110,7 @@ async function addTo(sql: Tag, { companyId, run, now }: Where, taskId: string, f
   const [task] = await sql<{ id: string; number: number; title: string }[]>`
     update tasks set updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
     where company_id = ${companyId} and id = ${taskId} returning id, number, title`
-  if (task) await tellCommented(sql, { company: companyId, by, now }, task, { text, called: [] })
+  if (task) await tellCommented(sql, { company: companyId, by, now }, task, { comment, text, called: [] })
 }
 
 /** Whether it is new that the item's failure in this run belongs to the task. */

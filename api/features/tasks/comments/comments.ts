@@ -7,7 +7,7 @@ import { lettersTo } from '../../../notifications/chosen.ts'
 import { tellMentioned, type Mentioned } from '../../../queue/mail/mention.ts'
 import { insertComment, referComments } from '../../../tasks/comment.ts'
 import { search } from '../../../tasks/insert.ts'
-import { tellCalled, tellCommented } from '../../../tasks/told.ts'
+import { retellCalled, tellCalled, tellCommented } from '../../../tasks/told.ts'
 import { isThere, partnersAmong } from '../people.ts'
 import { attachable } from '../refer.ts'
 import { lost } from '../refuse.ts'
@@ -66,7 +66,7 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       })
       await record(sql, context, { action: 'task.commented', entity: task, changes: { comment: { new: text } } })
       await call(sql, who, { taskId: task.id, commentId: id, people: mentions })
-      await tellCommented(sql, whereOf(who), task, { text, called: mentions })
+      await tellCommented(sql, whereOf(who), task, { comment: id, text, called: mentions })
       return { status: 201, body: await find(sql, who, task.id, id) }
     })
   },
@@ -99,7 +99,8 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       const changes = { comment: { old: old.text, new: text } }
       await record(sql, context, { action: 'task.comment_updated', entity: task, changes })
       await call(sql, who, { taskId: task.id, commentId: old.id, people: fresh })
-      await tellCalled(sql, whereOf(who), task, { text, called: fresh })
+      await retellCalled(sql, whereOf(who), task, { comment: old.id, text, called: mentions })
+      await tellCalled(sql, whereOf(who), task, { comment: old.id, text, called: fresh })
       await search(sql, companyId, [task.id])
       return { status: 200, body: await find(sql, who, task.id, old.id) }
     })
@@ -123,6 +124,7 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       await sql`update tasks set comments_count = comments_count - 1 where company_id = ${companyId} and id = ${task.id}`
       await referComments(sql, companyId, task.id)
       await record(sql, context, { action: 'task.comment_deleted', entity: task })
+      await retellCalled(sql, whereOf(who), task, { comment: old.id, text: '', called: [] })
       await search(sql, companyId, [task.id])
       return { status: 200, body: await find(sql, who, task.id, old.id) }
     })

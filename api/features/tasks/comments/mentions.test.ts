@@ -64,6 +64,24 @@ test('a long comment is quoted as far as whole signs go', async () => {
   expect(data?.notifications[0]?.text).toStartWith(`«${'Ю'.repeat(138)}…»`)
 })
 
+test('a bell says what the comment says now, and nothing of one that is gone or calls somebody else', async () => {
+  const told = async () => {
+    const { data } = await waiter.client.GET('/api/notifications', { params: { query: {} } })
+    const calls = data?.notifications.filter(({ kind }) => kind === 'mention') ?? []
+    return calls.map(({ text, isRead }) => [text, isRead])
+  }
+  const { commentId } = await say(admin, { text: 'Код от сейфа 4071', mentions: [waiter.id] })
+  await say(admin, { text: 'Другое', mentions: [waiter.id] })
+  const other = [`«Другое» · №${number}`, false]
+  expect(await told()).toEqual([other, [`«Код от сейфа 4071» · №${number}`, false]])
+  await edit(admin, commentId, { text: 'Код от сейфа', mentions: [] })
+  expect(await told()).toEqual([other, [`№${number}`, true]])
+  await edit(admin, commentId, { text: 'Код скажу сам', mentions: [waiter.id] })
+  expect(await told()).toEqual([other, [`«Код скажу сам» · №${number}`, false]])
+  await admin.client.DELETE('/api/tasks/{id}/comments/{commentId}', { params: { path: { id, commentId } } })
+  expect(await told()).toEqual([other, [`№${number}`, true]])
+})
+
 test('whoever is called in a comment has one letter, with who calls him, the words and the way to the task', async () => {
   await say(admin, { text: 'Принесите <b>ключ</b>\nи лестницу', mentions: [waiter.id] })
   expect(await hand()).toBe(1)
