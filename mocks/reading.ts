@@ -1,4 +1,5 @@
 import { isFor } from './audience.ts'
+import { tagKey } from '../openapi/rules/tags.ts'
 import * as treeRules from '../openapi/rules/topic-tree.ts'
 import { rowsOf, type Schemas } from './db.ts'
 import { may } from './may.ts'
@@ -53,15 +54,19 @@ const TAGS_SHOWN = 200
 
 /** Distinct tags of what the reader may see, most used first, then by alphabet (B34). */
 export function availableTags(reader: Reader): string[] {
-  const counts = new Map<string, { tag: string; uses: number }>()
-  for (const tag of readable(reader).flatMap(({ tags }) => tags)) {
-    const known = counts.get(tag.toLowerCase())
-    counts.set(tag.toLowerCase(), { tag: known?.tag ?? tag, uses: (known?.uses ?? 0) + 1 })
-  }
-  return [...counts.values()]
-    .sort((a, b) => b.uses - a.uses || a.tag.localeCompare(b.tag, 'ru'))
+  const all = Map.groupBy(
+    readable(reader).flatMap(({ tags }) => tags),
+    tagKey,
+  )
+  return [...all]
+    .sort(([a, { length: less }], [b, { length: more }]) => more - less || a.localeCompare(b, 'ru'))
     .slice(0, TAGS_SHOWN)
-    .map(({ tag }) => tag)
+    .map(([key, spellings]) => mostUsed(spellings) ?? key)
+}
+
+function mostUsed(spellings: readonly string[]): string | undefined {
+  const [first] = [...Map.groupBy(spellings.toSorted(), (tag) => tag)].sort(([, a], [, b]) => b.length - a.length)
+  return first?.[0]
 }
 
 /** The topic as an article shows it: with today's name and colour; an inactive one is none for users (B9). */

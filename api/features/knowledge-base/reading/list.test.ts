@@ -154,6 +154,12 @@ describe('filters and order', () => {
     expect(availableTopics?.find(({ name }) => name === 'Бар')).toMatchObject({ _id: root.id, parent: null })
   })
 
+  test('a tag is spelt as most of its articles spell it', async () => {
+    const author = await buildUser(app, { role: 'admin' })
+    for (const tag of ['Бар', 'БАР', 'бар', 'Бар']) await buildArticle(app, { author, tags: [tag] })
+    expect((await list(author)).availableTags).toEqual(['Бар'])
+  })
+
   test('a write shows in the next call, to everyone whom it concerns (R2)', async () => {
     const author = await buildUser(app, { role: 'admin' })
     const { company } = author
