@@ -412,6 +412,9 @@ test('tags are shown as they will be sent, and their faults at once (B39)', asyn
   fireEvent.change(field, { target: { value: ' бар,, лёд , ' } })
   const chips = within(screen.getByRole('list', { name: /^Теги статьи: 2 из/ })).getAllByRole('listitem')
   expect(chips.map(({ textContent }) => textContent)).toEqual(['бар', 'лёд'])
+  // In signs, as the contract counts.
+  fireEvent.change(field, { target: { value: '🍷'.repeat(40) } })
+  expect(screen.queryByText(/Не более 40 символов/)).toBeNull()
   fireEvent.change(field, { target: { value: 'ш'.repeat(41) } })
   expect(screen.getAllByText(/Не более 40 символов/).length).toBeGreaterThan(0)
 })
