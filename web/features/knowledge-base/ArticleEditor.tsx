@@ -21,7 +21,7 @@ import { type Draft, draftOf, isChanged, isComplete, updateBody } from './articl
 import { ArticleForm } from './ArticleForm.tsx'
 import { DeleteArticle } from './DeleteArticle.tsx'
 import { LeaveArticle } from './LeaveArticle.tsx'
-import { type Lost, withOwn } from './lost-save.ts'
+import { type Lost, stands, withOwn } from './lost-save.ts'
 import { splitTags } from './list-filters.ts'
 import { Fetched } from '../../ui/Fetched.tsx'
 import { tagsFault } from './tags-fault.ts'
@@ -40,7 +40,7 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
   // What the words are typed over: the article as it was read, or as this page has saved it.
   const [article, setArticle] = useState(first)
   const [{ draft: begun, readable }] = useState(() => draftOf(first))
-  const form = useArticleDraft(entity, begun, first.version)
+  const form = useArticleDraft(entity, begun, first.version, (left) => stands(left, article))
   const [replace, setReplace] = useState(readable)
   const { gate, isUploading, empty } = useSaveGate()
   const { draft, start } = form

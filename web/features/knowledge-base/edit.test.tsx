@@ -284,6 +284,22 @@ test('a save whose answer was lost is no work of somebody else: the second press
   expect(await stored()).toMatchObject({ title: 'Моя версия, дописанная', version: 3 })
 })
 
+test('a reload after a save whose answer was lost offers nothing that is saved already', async () => {
+  const view = open(editing)
+  await write('Моя версия ')
+  fireEvent.change(screen.getByLabelText('Комментарий к изменению'), { target: { value: 'Короче' } })
+  loseNextAnswer('PUT', `/api/knowledge-base/${id}`)
+  await press('Сохранить')
+  await screen.findByText(texts.offline)
+  await waitFor(async () => expect(await values(drafts)).toHaveLength(1))
+  view.unmount()
+  await cache.touch(['knowledge-base']) // read anew, as after a reload
+  open(editing)
+  await waitFor(async () => expect((await titleField()).value).toBe('Моя версия'))
+  await waitFor(async () => expect(await values(drafts)).toHaveLength(0))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('what somebody else has saved over a save whose answer was lost is asked for as ever (C11)', async () => {
   open(editing)
   await write('Моя версия')

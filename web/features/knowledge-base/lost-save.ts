@@ -15,10 +15,12 @@ export interface Lost {
 /** The article with that save in it, which is nobody else's; undefined where it has been changed by somebody else. */
 export async function withOwn({ draft, over }: Lost): Promise<Article | undefined> {
   const { data } = await call('articleGet', { path: { id: over._id }, query: { edit: true } })
-  return data && isSame(keptOf(updateBody(draft, over)), keptOf(updateBody(draftOf(data).draft, data)))
-    ? data
-    : undefined
+  return data && stands(draft, data, over) ? data : undefined
 }
+
+/** Whether all of a draft, typed over `over`, is in the article already. */
+export const stands = (draft: Draft, article: Before, over = article): boolean =>
+  isSame(keptOf(updateBody(draft, over)), keptOf(updateBody(draftOf(article).draft, article)))
 
 /** A comment stands in the history. */
 const keptOf = ({ changeComment: _, content, ...settings }: ReturnType<typeof updateBody>) => ({

@@ -18,7 +18,12 @@ const readStored = (value: unknown): Stored | undefined => {
 }
 
 /** The article being written: the values of its form, and the draft behind them (A31), of `article/<id>` or `article/new`. */
-export function useArticleDraft(entity: string, first: Draft, firstVersion?: number) {
+export function useArticleDraft(
+  entity: string,
+  first: Draft,
+  firstVersion?: number,
+  isSaved: (draft: Draft) => boolean = () => false,
+) {
   const [start, setStart] = useState(first)
   const [{ draft, version }, setState] = useState<Stored>({ draft: first, version: firstVersion })
   const [revision, setRevision] = useState(0)
@@ -34,8 +39,11 @@ export function useArticleDraft(entity: string, first: Draft, firstVersion?: num
   const stored: Stored = { draft, version }
   const { offers, accept, drop, later, note, until, end } = useDraft(place, touched ? stored : undefined)
   const read = offers.map(({ id, savedAt, value }) => ({ id, savedAt, stored: readStored(value) }))
-  // What is as the page begins, or was written by a build of other shapes, is nothing to restore.
-  const useless = read.filter((one) => !one.stored || !isChanged(one.stored.draft, start)).map(({ id }) => id)
+  // What is as the page begins, has been saved though nobody heard of it, or was written by a build of other shapes, is
+  // nothing to restore.
+  const isUseless = (found: Stored | undefined) =>
+    !found || !isChanged(found.draft, start) || (found.version !== version && isSaved(found.draft))
+  const useless = read.filter((one) => isUseless(one.stored)).map(({ id }) => id)
   useEffect(() => {
     for (const id of useless) drop(id)
   })
