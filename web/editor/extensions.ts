@@ -17,6 +17,7 @@ import { marks } from './nodes/marks.ts'
 import { MoveBlocks } from './nodes/move-blocks.ts'
 import { partNodes } from './nodes/parts.ts'
 import { tableNodes } from './nodes/table.ts'
+import { WholeKeys } from './nodes/whole-keys.ts'
 import { type PasteOptions, Paste } from './paste/paste.ts'
 
 export type ViewedNode =
@@ -63,6 +64,7 @@ export function editorExtensions({ views = {}, placeholder, levels, ...paste }: 
     BlockAttribute,
     LineRules,
     MoveBlocks,
+    WholeKeys,
     ListLevels.configure(levels),
     Paste.configure(paste),
     History,

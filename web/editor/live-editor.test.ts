@@ -273,3 +273,15 @@ test('a tick comes back by redo, however often that is pressed and with Caps Loc
   for (const _ of [1, 2, 3, 4]) press(live, 'z', { ctrlKey: true, shiftKey: true })
   expect(now(live)).toEqual(ticked)
 })
+
+test('Enter writes over everything that is selected, as any other key does', () => {
+  const live = open([
+    { type: 'header', data: { text: 'раз', level: 2 } },
+    { type: 'delimiter', data: {} },
+    { type: 'paragraph', data: { text: 'два' } },
+  ])
+  live.commands.selectAll()
+  expect(press(live, 'Enter')).toBe(true)
+  live.commands.insertContent('три')
+  expect(live.getText({ blockSeparator: '|' })).toBe('|три')
+})
