@@ -78,7 +78,7 @@ const personColumns = (sql: Tag): Fragment => sql`
 /** The newest first; at most limits.testing.max (B42). */
 const list = (sql: Tag, who: Who, query: Query, isMine: boolean) => sql<Counted[]>`
   select ${columns(sql, who.companyId, who.bound)}, ${isMine ? mine(sql) : counts(sql)}
-  from tests t ${joins(sql, who.companyId)}
+  from tests t ${joins(sql, who.companyId, who)}
   ${isMine ? sql`` : sums(sql, who)}
   left join test_people m on m.company_id = ${who.companyId} and m.test_id = t.id and m.user_id = ${who.userId}
   where t.company_id = ${who.companyId} ${isMine ? sql`and t.is_active and ${isMeantFor(sql, who)}` : sql`and ${may(sql, who, 't')}`}

@@ -2,6 +2,7 @@ import type { Bound } from '../../accounts/principal.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { questionsInAttempt } from '../../../openapi/rules/test-settings.ts'
+import { mayRead } from '../../articles/reader.ts'
 import { may } from '../../audience/may.ts'
 import { chosen } from '../../audience/present.ts'
 import type { Reader } from '../../audience/reader.ts'
@@ -47,9 +48,10 @@ export const columns = (sql: Tag, companyId: string, bound: Bound | null = null)
   ${chosen(sql, companyId, 'restaurants', 't', bound)} as restaurants,
   ${chosen(sql, companyId, 'positions', 't')} as positions`
 
-export const joins = (sql: Tag, companyId: string) => sql`
+/** Without a reader: as it is stored. Whoever may not read the article that a test is of is told of none (T11). */
+export const joins = (sql: Tag, companyId: string, reader?: Reader) => sql`
   left join categories c on c.company_id = ${companyId} and c.id = t.category_id
-  left join articles a on a.company_id = ${companyId} and a.id = t.article_id
+  left join articles a on a.company_id = ${companyId} and a.id = t.article_id ${reader ? sql`and ${mayRead(sql, reader)}` : sql``}
   left join users w on w.company_id = ${companyId} and w.id = t.created_by`
 
 /**
@@ -57,7 +59,7 @@ export const joins = (sql: Tag, companyId: string) => sql`
  * test at a time: a thousand of them may weigh a gigabyte, and a list shows how many there are.
  */
 const tests = (sql: Tag, reader: Reader) => sql`
-  from tests t ${joins(sql, reader.companyId)}
+  from tests t ${joins(sql, reader.companyId, reader)}
   where t.company_id = ${reader.companyId} and ${may(sql, reader, 't')} ${reader.seesAll ? sql`` : sql`and t.is_active`}`
 
 /** The test, which nobody else changes until the transaction ends (C11). */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import {
+  buildArticle,
   buildCompany,
   buildPosition,
   buildRestaurant,
@@ -83,6 +84,34 @@ describe('who sees which tests (B27)', () => {
     expect(replies[2]).toMatchObject({ title, questionsCount: 1, category: null, restaurants: [], positions: [] })
     expect(replies[2]).not.toHaveProperty('questions')
     expect(await get(admin, id)).toMatchObject({ questions: [{ text: 'Тайный вопрос' }] })
+  })
+
+  test('the article that it is of has a title for whoever may read it (T11, I10)', async () => {
+    const [cook, waiter] = [await buildPosition(app, { company }), await buildPosition(app, { company })]
+    const reader = await buildUser(app, { company, position: waiter })
+    const drafts = [
+      { title: 'Для всех', isSeen: true },
+      { title: 'Для его должности', positions: [waiter], isSeen: true },
+      { title: 'Для поваров', positions: [cook], isSeen: false },
+      { title: 'Черновик', status: 'draft', isSeen: false },
+      { title: 'В архиве', status: 'archived', isSeen: false },
+    ] as const
+    const seen: unknown[] = []
+    for (const { isSeen: _, ...draft } of drafts) {
+      const article = await buildArticle(app, { company, author: admin, ...draft })
+      const { id } = await buildTest(app, { company })
+      await app.db.write(
+        company.id,
+        (sql) => sql`update tests set article_id = ${article.id} where company_id = ${company.id} and id = ${id}`,
+      )
+      const told = { _id: article.id, title: draft.title }
+      const ofList = async (user: BuiltUser) => (await list(user)).find(({ _id }) => _id === id)?.article
+      expect([(await get(admin, id, true)).article, await ofList(admin)]).toEqual([told, told])
+      seen.push([draft.title, (await get(reader, id)).article?.title, (await ofList(reader))?.title])
+    }
+    expect(seen).toEqual(
+      drafts.map(({ title, isSeen }) => (isSeen ? [title, title, title] : [title, undefined, undefined])),
+    )
   })
 
   test('another company’s test is like an unknown one (T1)', async () => {

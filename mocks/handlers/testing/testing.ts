@@ -21,7 +21,7 @@ import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { may } from '../../may.ts'
-import type { Reader } from '../../reading.ts'
+import { readable, type Reader } from '../../reading.ts'
 import { audienceRefs, audienceToday, refsOf, refsToday, refused } from '../../refs.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { testDraft } from './draft.ts'
@@ -35,11 +35,13 @@ type Test = Schemas['Test']
 type Ref = Schemas['NamedRef']
 
 /** What it names as it is called today; questions and answers are for those who see all (B27). */
-function present({ questions, ...test }: Test, { company, user }: Reader): Test {
+function present({ questions, ...test }: Test, reader: Reader): Test {
+  const { company, user } = reader
+  const article = readable(reader).find(({ _id }) => _id === test.article?._id)
   return {
     ...test,
     questionsInAttempt: questionsInAttempt(test.settings, test.questionsCount),
-    article: test.article ?? null,
+    article: article ? { _id: article._id, title: article.title } : null,
     createdBy: test.createdBy ?? null,
     category: (test.category && refsToday('categories', new Set([test.category._id]), company._id)[0]) ?? null,
     ...audienceToday(test, company._id),
