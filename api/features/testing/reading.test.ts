@@ -89,25 +89,28 @@ describe('who sees which tests (B27)', () => {
   test('the article that it is of has a title for whoever may read it (T11, I10)', async () => {
     const [cook, waiter] = [await buildPosition(app, { company }), await buildPosition(app, { company })]
     const reader = await buildUser(app, { company, position: waiter })
-    const drafts = [
+    type Draft = Pick<NonNullable<Parameters<typeof buildArticle>[1]>, 'title' | 'positions' | 'status'> & {
+      isSeen: boolean
+    }
+    const drafts: Draft[] = [
       { title: 'Для всех', isSeen: true },
       { title: 'Для его должности', positions: [waiter], isSeen: true },
       { title: 'Для поваров', positions: [cook], isSeen: false },
       { title: 'Черновик', status: 'draft', isSeen: false },
       { title: 'В архиве', status: 'archived', isSeen: false },
-    ] as const
+    ]
     const seen: unknown[] = []
-    for (const { isSeen: _, ...draft } of drafts) {
-      const article = await buildArticle(app, { company, author: admin, ...draft })
+    for (const { title, positions = [], status = 'published' } of drafts) {
+      const article = await buildArticle(app, { company, author: admin, title, positions, status })
       const { id } = await buildTest(app, { company })
       await app.db.write(
         company.id,
         (sql) => sql`update tests set article_id = ${article.id} where company_id = ${company.id} and id = ${id}`,
       )
-      const told = { _id: article.id, title: draft.title }
+      const told = { _id: article.id, title }
       const ofList = async (user: BuiltUser) => (await list(user)).find(({ _id }) => _id === id)?.article
       expect([(await get(admin, id, true)).article, await ofList(admin)]).toEqual([told, told])
-      seen.push([draft.title, (await get(reader, id)).article?.title, (await ofList(reader))?.title])
+      seen.push([title, (await get(reader, id)).article?.title, (await ofList(reader))?.title])
     }
     expect(seen).toEqual(
       drafts.map(({ title, isSeen }) => (isSeen ? [title, title, title] : [title, undefined, undefined])),
