@@ -34,7 +34,9 @@ function read(prefix: string, token: string, now: number): MockSession | undefin
   if (start !== prefix || !company || !user || !isKind(kind) || !(expiresAt > now)) return undefined
   // Another address may know of more endings than this one.
   const isEnded = !(Number(generation) >= generationOf(user.id, kind))
-  if (isEnded || db.kept.spentTokens.includes(idOf(token))) return undefined
+  // A link is as good as the session that it carries over.
+  const isSpent = [idOf(token), fromOf(token)].some((id) => id !== '' && db.kept.spentTokens.includes(id))
+  if (isEnded || isSpent) return undefined
   return { token, company, user, expiresAt, kind }
 }
 

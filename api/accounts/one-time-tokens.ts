@@ -4,7 +4,7 @@ import type { SessionKind } from './session-kinds.ts'
 /** What each kind of one-time token stands for. */
 export type Purposes = {
   /** The token of a link to a company’s address (A28): exchanged for a session, never used as a bearer. `from` is the
-   * session of the main address that it carries over, which ends with the exchange. */
+   * session that it carries over, while that lives: it ends with the exchange. */
   url: { companyId: string; userId: string; kind: SessionKind; invitation?: boolean; from?: string }
   /** The companies whose password matched (A10). */
   choice: { email: string; accounts: { companyId: string; userId: string; subdomain: string }[]; rememberMe: boolean }

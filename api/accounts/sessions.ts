@@ -18,12 +18,16 @@ type NewSession = {
   pinHash?: string
   /** By the link of an invitation, which proves the mailbox. */
   byInvitation?: boolean
+  /** The session that this one carries over: it ends, and leaves what is left of its time. */
+  from?: string
 }
 
-/** A session and its user's last sign-in; false when the account is off or has another password or PIN by now. */
-export async function open(sql: Tag, session: NewSession): Promise<boolean> {
-  const { companyId, id, userId, kind, expiresAt, ip, device, deviceAt, at, passwordHash, pinHash, byInvitation } =
-    session
+/**
+ * A session and its user's last sign-in, and when it ends; undefined when the account is off or has another password or PIN
+ * by now, or what it carries over has ended meanwhile.
+ */
+export async function open(sql: Tag, session: NewSession): Promise<Date | undefined> {
+  const { companyId, id, userId, kind, ip, device, deviceAt, at, passwordHash, pinHash, byInvitation, from } = session
   // First, so that it waits for a password change under way.
   const live = await sql`
     update users set last_login_at = ${at}
@@ -32,11 +36,26 @@ export async function open(sql: Tag, session: NewSession): Promise<boolean> {
       ${passwordHash === undefined ? sql`` : sql`and password_hash is not distinct from ${passwordHash}`}
       ${pinHash === undefined ? sql`` : sql`and pin_hash = ${pinHash}`}
     returning 1`
-  if (live.length === 0) return false
+  if (live.length === 0) return undefined
+  const expiresAt = from === undefined ? session.expiresAt : await carriedOver(sql, companyId, from, session)
+  if (!expiresAt) return undefined
   await sql`
     insert into sessions (company_id, id, user_id, kind, expires_at, ip, device, device_at, created_at)
     values (${companyId}, ${id}, ${userId}, ${kind}, ${expiresAt}, ${ip}, ${sql.json(device)}, ${deviceAt}, ${at})`
-  return true
+  return expiresAt
+}
+
+/** Nobody's session grows by being handed over. */
+async function carriedOver(
+  sql: Tag,
+  companyId: string,
+  from: string,
+  { userId, expiresAt, at }: NewSession,
+): Promise<Date | undefined> {
+  const [row] = await sql<{ expiresAt: Date }[]>`
+    delete from sessions
+    where company_id = ${companyId} and id = ${from} and user_id = ${userId} and expires_at > ${at} returning expires_at`
+  return row && (row.expiresAt < expiresAt ? row.expiresAt : expiresAt)
 }
 
 export async function close(sql: Tag, companyId: string, id: string): Promise<void> {

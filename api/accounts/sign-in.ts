@@ -25,25 +25,27 @@ export type SignIn = {
   byInvitation?: boolean
   /** The token of a link, spent together with the sign-in: what fails on our side leaves the link as good as it was. */
   link?: string
-  /** Sessions whose place the new one takes. */
-  ends?: (string | undefined)[]
+  /** The session that the link carries over. */
+  from?: string
+  /** One whose place the new one takes. */
+  ends?: string | undefined
 }
 
 /** A new session of an account, with its signed token and the cookie for files (B29); undefined when the account is off. */
 export async function openSession(context: PublicContext, signIn: SignIn) {
-  const { companyId, userId, kind, event, link, ends = [], ...proof } = signIn
+  const { companyId, userId, kind, event, link, ends, ...proof } = signIn
   const { db, tokens, now, cookies, settings, ip, caller, deviceHeaders } = context
   const at = now()
   const claims = { company: companyId, user: userId, session: Bun.randomUUIDv7() }
-  const expiresAt = new Date(at.getTime() + lifetime[kind])
+  const whole = new Date(at.getTime() + lifetime[kind])
   const { device, told } = readDevice(deviceHeaders)
-  const opened = await db.write(companyId, async (sql) => {
-    if (link !== undefined && !(await take(sql, 'url', link, at))) return false
-    const isOpen = await sessions.open(sql, {
+  const expiresAt = await db.write(companyId, async (sql) => {
+    if (link !== undefined && !(await take(sql, 'url', link, at))) return undefined
+    const until = await sessions.open(sql, {
       companyId,
       userId,
       kind,
-      expiresAt,
+      expiresAt: whole,
       ip,
       device,
       at,
@@ -52,13 +54,13 @@ export async function openSession(context: PublicContext, signIn: SignIn) {
       // A sign-in that told nothing of its device is asked at the first check.
       deviceAt: told ? at : null,
     })
-    if (isOpen) for (const id of ends) if (id !== undefined) await sessions.close(sql, companyId, id)
-    if (isOpen && event)
+    if (until && ends !== undefined) await sessions.close(sql, companyId, ends)
+    if (until && event)
       await record(sql, { ...context, company: { _id: companyId }, user: { id: userId } }, { action: event })
-    return isOpen
+    return until
   })
-  const session = opened ? await findSession(db, claims, at) : undefined
-  if (!session?.user.isActive) return undefined
+  const session = expiresAt && (await findSession(db, claims, at))
+  if (!expiresAt || !session?.user.isActive) return undefined
   await see(db.withoutCompany, { email: session.user.email, subdomain: session.company.subdomain, caller }, at)
   const token = await tokens.sign(claims, expiresAt)
   cookies.set(fileCookie(token, (expiresAt.getTime() - at.getTime()) / 1000, settings.publicScheme))

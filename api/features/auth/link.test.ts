@@ -86,3 +86,21 @@ test('a hand-over ends the session that it came from when it has arrived, not be
   expect([await check(mine, entered.data?.token), await check(mine, old)]).toEqual([200, 401])
   expect((await handOver()).response.status).toBe(401)
 })
+
+test('a session is carried over once, and not after its sign-out', async () => {
+  const mine = await buildAccount(app)
+  const { subdomain } = mine.company
+  const linksOf = async (token: string) => {
+    const ask = () => app.client(undefined, token).POST('/api/auth/subdomain-token', { body: { subdomain } })
+    const both = [await ask(), await ask()]
+    return both.map(({ data }) => data?.token ?? '')
+  }
+  const links = await linksOf(await signIn(mine))
+  const entered = await Promise.all(links.map((link) => use(mine, link)))
+  expect(entered.map(({ response }) => response.status).toSorted()).toEqual([200, 401])
+
+  const left = await signIn(mine)
+  const [late = ''] = await linksOf(left)
+  await at(mine, left).POST('/api/auth/logout')
+  expect((await use(mine, late)).error?.code).toBe('AUTO_LOGIN_INVALID')
+})

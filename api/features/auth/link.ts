@@ -48,7 +48,7 @@ async function enter(context: PublicContext, token: string, before?: Session) {
   if (!link) return undefined
   const { companyId, userId, kind, invitation = false, from } = link
   const signIn = { companyId, userId, kind, event: 'auth.auto_login', byInvitation: invitation } as const
-  return openSession(context, { ...signIn, link: token, ends: [from, before?.id] })
+  return openSession(context, { ...signIn, link: token, ends: before?.id, ...(from && { from }) })
 }
 
 /** The session of the bearer, where it is one of this address (C10). */

@@ -44,6 +44,26 @@ describe('a PIN', () => {
     ])
   })
 
+  test('a hand-over carries the rest of its 12 hours over, and no new ones', async () => {
+    const { company, userId } = await buildAccount(app, { pin: '5187' })
+    const { subdomain } = company
+    const entered = await enter('10.0.0.11', subdomain, '5187')
+    minutes(11 * 60)
+    const link = await app
+      .client(subdomain, entered.data?.token)
+      .POST('/api/auth/subdomain-token', { body: { subdomain } })
+    const { data, response } = await app
+      .client(subdomain)
+      .POST('/api/auth/auto-login', { body: { token: link.data?.token ?? '' } })
+    expect(data?.user.id).toBe(userId)
+    expect(response.headers.get('set-cookie')).toContain('Max-Age=3600')
+    const check = async () => (await app.client(subdomain, data?.token).GET('/api/auth/check')).response.status
+    minutes(59)
+    expect(await check()).toBe(200)
+    minutes(2)
+    expect(await check()).toBe(401)
+  })
+
   test('needs four to six digits, this address and a company that exists', async () => {
     const { company } = await buildAccount(app)
     for (const pin of ['123', '1234567', '12a4'])
