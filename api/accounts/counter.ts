@@ -15,16 +15,23 @@ export const budgetKey = (operation: string, by: string, who: string) =>
 export const accountFrom = (email: string, subdomain: string, caller: string) =>
   `${plainEmail(email)} ${subdomain} ${caller}`
 
-/** Takes one of `limit` in the window; answers the seconds to wait when there is none left, 0 when it was taken. */
+/**
+ * Takes one of `limit` in the window; answers the seconds to wait when there is none left, 0 when it was taken. What is
+ * refused is not counted: nobody would give it back.
+ */
 export async function takeOne(sql: Tag, key: string, limit: number, windowSeconds: number, at: Date): Promise<number> {
   const oldest = new Date(at.getTime() - windowSeconds * 1000)
-  const [row] = await sql<{ hits: number; windowStart: Date }[]>`
+  const taken = await sql`
     insert into rate_limits as r (key, window_start, hits) values (${key}, ${at}, 1)
     on conflict (key) do update set
-      hits = case when r.window_start <= ${oldest} then 1 else least(r.hits, ${limit}) + 1 end,
+      hits = case when r.window_start <= ${oldest} then 1 else r.hits + 1 end,
       window_start = case when r.window_start <= ${oldest} then excluded.window_start else r.window_start end
-    returning hits, window_start`
-  return row && row.hits > limit ? (row.windowStart.getTime() - oldest.getTime()) / 1000 : 0
+      where r.window_start <= ${oldest} or r.hits < ${limit}
+    returning 1`
+  if (taken.length > 0) return 0
+  const [row] = await sql<{ windowStart: Date }[]>`select window_start from rate_limits where key = ${key}`
+  // Forgotten meanwhile: at once.
+  return Math.max(1, ((row?.windowStart ?? oldest).getTime() - oldest.getTime()) / 1000)
 }
 
 export async function giveOneBack(sql: Tag, key: string): Promise<void> {
