@@ -122,6 +122,23 @@ describe('guessing at one account from many addresses (S4)', () => {
     expect((await logIn(account, { ip: '10.8.1.1' })).response.status).toBe(200)
   })
 
+  test('from where its owner has signed in there are five too, by whatever operation (S1)', async () => {
+    const account = await buildAccount(app)
+    const { email, company } = account
+    const ip = '10.9.0.1'
+    await logIn(account, { ip })
+    const guesses: number[] = []
+    for (let i = 0; i < 3; i++) guesses.push((await logIn(account, { ip, password: 'wrong' })).response.status)
+    const handOver = (password: string) =>
+      clientFrom(app, ip).POST('/api/auth/subdomain-token', { body: { email, password, subdomain: company.subdomain } })
+    for (let i = 0; i < 3; i++) guesses.push((await handOver('wrong')).response.status)
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429])
+    expect((await logIn(account, { ip })).response.status).toBe(429)
+    time += 901_000
+    expect((await logIn(account, { ip })).response.status).toBe(200)
+    expect((await handOver(PASSWORD)).response.status).toBe(200)
+  })
+
   test('an unknown account is counted in the same way (S7)', async () => {
     const nobody = { ...(await buildAccount(app)), email: 'nobody@example.com' }
     const guesses: number[] = []

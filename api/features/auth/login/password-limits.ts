@@ -6,8 +6,9 @@ import type { PublicContext } from '../../../context.ts'
 
 /**
  * Wrong passwords of one account from addresses that have never signed in to it, however many addresses (S4). An address
- * that has is counted by itself alone (the budgets of the contract), so strangers lock nobody out. Unknown accounts
- * are counted too (S7). Throws the 429; returns what gives the try back after the right password.
+ * that has is counted by itself alone, so strangers lock nobody out. By whichever operation a password is tried: each has a
+ * budget of its own, and one more would be as many guesses more (S1). Unknown accounts are counted too (S7). Throws the 429;
+ * returns what gives the try back after the right password.
  */
 export async function takePasswordTry(
   { db, caller, now }: PublicContext,
@@ -16,8 +17,8 @@ export async function takePasswordTry(
 ): Promise<() => Promise<void>> {
   const sql = db.withoutCompany
   const at = now()
-  const key = passwordKey(email, subdomain)
-  if (await wasSeen(sql, { email, subdomain, caller }, at)) return async () => {}
+  const isSeen = await wasSeen(sql, { email, subdomain, caller }, at)
+  const key = passwordKey(email, subdomain, isSeen ? caller : undefined)
   const seconds = await takeOne(sql, key, limits.auth.signInTries, limits.auth.signInTriesMinutes * 60, at)
   if (seconds > 0) throw tooMany(seconds)
   return () => giveOneBack(sql, key)
