@@ -129,6 +129,7 @@ export const many: Step[] = [
     { externalId: 'м-3', name: 'Без адреса', ...place },
     { externalId: 'м-4', name: 'Без ресторана', email: 'nowhere@example.com' },
     { externalId: 'м-5', name: 'Неизвестно где', email: 'where@example.com', restaurants: [userIds.denis] },
+    { externalId: 'м-6', name: 'Без ресторана, с чужим адресом', email: 'kotova@example.com' },
   ]),
   bulk('changed and as they are', [
     { externalId: 'м-1', name: 'Ирина Котова', email: 'kotova@example.com' },
@@ -137,6 +138,9 @@ export const many: Step[] = [
   ]),
   bulk('refused in English', [{ externalId: 'м-4', name: 'Без ресторана', email: 'no@example.com' }], 'admin', {
     language: 'en',
+  }),
+  ask('person: the address is taken, and so is the external id', 'admin', 'userCreate', {
+    body: { ...person, name: 'Ира Котова', email: 'kotova@example.com', externalId: 'м-1' },
   }),
   bulk('as he is', [{ externalId: 'м-1', name: 'Ирина Котова', email: 'kotova@example.com' }]),
 ]

@@ -75,10 +75,10 @@ export const writing: Pick<Handlers, Writing> = {
     const position = positionNamed(body.position ?? null, companyId)
     const restaurants = restaurantsNamed(body.restaurants ?? [], companyId)
     holdToRestaurants(role, restaurants, companyId)
-    const externalId = externalIdOf(body.externalId)
-    holdToFreeExternalId('users', companyId, externalId)
     holdToFreeEmail(email, companyId)
     if (pin !== '') people.holdToFreePin(pin, companyId)
+    const externalId = externalIdOf(body.externalId)
+    holdToFreeExternalId('users', companyId, externalId)
     const generatedPin = pin === '' && generatePin ? people.inventPin(companyId) : undefined
     const person = {
       name: cleanText(body.name),

@@ -80,10 +80,10 @@ export async function chooseRows(sql: Tag, context: SessionContext, rows: readon
     const fault = newAccessFault({ role, email, pin: null, generatePin: false }, sendInvite)
     if (fault) throw refuse(fault.code, fault.field)
     if (free <= 0) throw problem(409, 'LIMIT_REACHED', { n: limits.users.max })
-    if (email !== null && taken.has(email)) throw refuseTaken('email')
     const facts = { ...workOf(row, null, []), externalId, name: cleanText(row.name), email, role }
     const phone = phoneOf(row.phone ?? '')
     holdToPlace(facts)
+    if (email !== null && taken.has(email)) throw refuseTaken('email')
     return { is: 'created', facts: { ...facts, phone }, invite: sendInvite }
   }
 
