@@ -77,5 +77,7 @@ export const articles: Step[] = [
   read('back, barman', 'barman', '{article}'),
   list('after creating, waiter', 'waiter', 'limit=3'),
   list('after creating, tags', 'admin', `${tagsOf('зал')}&limit=2`),
+  create('with a known tag in capitals', { title: 'Теги', content: document, tags: ['КУХНЯ'] }),
+  list('of two spellings of a tag', 'admin', 'limit=1'),
   list('after creating, by title', 'waiter', `search=${encodeURIComponent('КУЛЕБЯК')}&limit=1`),
 ]

@@ -99,7 +99,7 @@ export const availableTopics = (sql: Tag, reader: Reader) =>
 /** Each as most of its articles spell it: what somebody has typed otherwise once renames it for nobody. */
 export async function availableTags(sql: Tag, reader: Reader): Promise<string[]> {
   const rows = await sql<{ tag: string }[]>`
-    select mode() within group (order by g.tag) as tag
+    select mode() within group (order by g.tag collate "C") as tag
     from article_tags g join articles a on a.company_id = ${reader.companyId} and a.id = g.article_id
     where g.company_id = ${reader.companyId} and ${mayRead(sql, reader)}
     group by g.tag_key
