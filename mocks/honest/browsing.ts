@@ -1,6 +1,8 @@
+import { DAY } from '../../openapi/rules/durations.ts'
 import { articleIds } from '../seed/ids.ts'
 import { ask, read, tagsOf, type Step } from './steps.ts'
 
+const YESTERDAY = new Date(Date.now() - DAY).toISOString()
 const READERS = ['admin', 'waiter', 'barman', 'trainee'] as const
 const byTags = (name: string, query: string, as: string = 'waiter') =>
   ask(`by tags: ${name}`, as, 'articleListByTags', { query })
@@ -60,4 +62,6 @@ export const browsing: Step[] = [
   views('of two', articleIds.tableSetting),
   views('of nobody', articleIds.autumnAllergens),
   views('of those who have just read it', articleIds.hallPlan),
+  told('after what came later', articleIds.hallPlan, YESTERDAY),
+  views('of whom one was told of afterwards', articleIds.hallPlan),
 ]

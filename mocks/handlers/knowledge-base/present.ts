@@ -30,6 +30,8 @@ export function viewersOf(articleId: string, companyId: string): Schemas['Articl
   return db.views
     .filter((view) => view.articleId === articleId)
     .toReversed()
+    // What was read without a network is told later than what was read after it.
+    .toSorted((a, b) => b.at - a.at)
     .flatMap(({ userId, at }) => {
       const user = people.get(userId)
       if (!user) return []
