@@ -6,6 +6,7 @@ const today = `from=${new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Mosco
 const log = (name: string, query: string, more: Partial<Step> = {}) =>
   ask(`log: ${name}`, 'admin', 'eventList', { query, ...more })
 const of = (type: string, more = '') => `${today}&type=${type}&limit=100${more}`
+const OF_ROOMS = ['checklist', 'journal', 'task', 'task_series', 'task_template', 'form', 'course', 'news']
 
 export const eventLog: Step[] = [
   ask('log: nobody', undefined, 'eventList'),
@@ -33,6 +34,7 @@ export const eventLog: Step[] = [
   log('tests', of('test')),
   log('articles', of('article')),
   log('files', of('file')),
+  ...OF_ROOMS.flatMap((type) => [log(type, of(type)), log(`${type}, before that`, of(type, '&page=2'))]),
   log('signing in', of('auth')),
   log('signing in, before that', of('auth', '&page=2')),
   log('the rest', `${today}&limit=100&page=3`),

@@ -76,7 +76,8 @@ function save(
   told: { action: What['action']; changes?: Changes },
 ) {
   const [before, after] = [cardOf(context, row), cardOf(context, next)]
-  const changes = savedChecklistChanges(before, after)
+  // What it feeds is compared as it is kept: an item that goes out takes its column only out of what is shown.
+  const changes = savedChecklistChanges({ ...before, journal: row.journal }, { ...after, journal: next.journal })
   if (changes) {
     const isOther = isOtherChecklist(row, next)
     const version = isOther && { version: { old: row.version, new: row.version + 1 } }

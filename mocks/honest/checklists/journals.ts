@@ -68,5 +68,9 @@ export const journals: Step[] = [
   put('nothing chosen', { kind: 'ready', columns: [] }),
   put('twice', { kind: 'perishable', columns: [column(0, 'product'), column(0, 'maker')] }),
   put('another journal', { kind: 'ready', columns: [column(0, 'dish')] }),
+  ask('what a checklist feeds: its item goes out', 'admin', 'checklistUpdate', {
+    path: { id },
+    body: { title, schedule, items: items.slice(1) },
+  }),
   put('none', null),
 ]
