@@ -53,6 +53,8 @@ const fresh = () => ({
   monitoringMine: new Map<string, Schemas['MonitoringMine']>(),
   /** Attempts that were given beside the limit of a test. */
   gifts: [] as { companyId: string; row: StoredGift }[],
+  /** Test id and user id -> the largest number among his attempts that were removed: no other attempt gets it. */
+  attemptNumbers: new Map<string, number>(),
   /** Company id -> the last number of its tasks, which no other gets when that one is deleted. */
   taskNumbers: new Map(world.tasks.map(({ companyId, row }) => [companyId, row.number])),
 })

@@ -118,7 +118,7 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
   attemptDelete(context) {
     const row = storedAttempt(context, context.path.id)
     if (!row) throw problem(404, 'ATTEMPT_NOT_FOUND')
-    dropAttempt(context, row.id)
+    dropAttempt(context, row)
     forgetTest(context, row)
     const { percent } = row
     record(context, {

@@ -84,9 +84,13 @@ export const told = (who: Who, { userId, number }: { userId: string; number: num
 export function personOf(who: Who, testId: string, userId: string): Person {
   const own = attemptsOf(who, (row) => row.testId === testId && row.userId === userId)
   const gift = rowsOf('gifts', who.company._id).find((one) => one.test === testId && one.user === userId)
-  return personFrom(own, gift)
+  const person = personFrom(own, gift)
+  const removed = db.attemptNumbers.get(`${testId} ${userId}`) ?? 0
+  return { ...person, lastNumber: Math.max(person.lastNumber, removed) }
 }
 
-export function dropAttempt({ company }: Pick<Who, 'company'>, id: string): void {
+export function dropAttempt({ company }: Pick<Who, 'company'>, { id, testId, userId, number }: StoredAttempt): void {
+  const key = `${testId} ${userId}`
+  db.attemptNumbers.set(key, Math.max(db.attemptNumbers.get(key) ?? 0, number))
   db.attempts = db.attempts.filter((one) => one.companyId !== company._id || one.row.id !== id)
 }

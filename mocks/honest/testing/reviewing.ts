@@ -1,6 +1,6 @@
 import { testIds, userIds } from '../../seed/ids.ts'
 import { UNKNOWN, type Step } from '../steps.ts'
-import { type As, of, PAST, result, said, start, submit } from './steps.ts'
+import { type As, keptAttempt, of, PAST, result, said, start, submit } from './steps.ts'
 
 const practice = of('mistakes', 'attemptGetPractice')
 const check = (name: string, as: As, id: string, answers: unknown) =>
@@ -78,6 +78,10 @@ const managing: Step[] = [
   result('removed', 'waiter', '{second}'),
   of('test to take', 'testGet')('without its best', 'waiter', '{exam}'),
   stats('without the best', 'admin', '{exam}'),
+  remove('the last', 'admin', '{more}'),
+  // Its number is nobody's any more.
+  start('after the last was removed', 'waiter', '{exam}', keptAttempt('after')),
+  submit('after the last was removed', 'waiter', '{after}', { answers: [said(19, 'q1', '1')] }),
   // Nobody leaves one open for the clock: the mocks close it only when somebody looks.
   submit('with nothing', 'barman', '{barmans}'),
 ]
