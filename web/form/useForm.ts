@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isUnheard, messageOf, type Problem } from '../api/problem.ts'
+import { flushPending } from '../editor/pending.ts'
 import { createRepeatKeys } from '../lib/repeat-key.ts'
 import { useHere } from '../lib/useHere.ts'
 import { toast } from '../shell/notifications.tsx'
@@ -87,11 +89,15 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   const under = useRef(false)
   const [waiting, setWaiting] = useState(false)
   const held = useRef(hold)
+  /** Goes on once nothing is on its way by itself, or the page is left. */
+  const landed = useRef<() => void>(undefined)
   const goOn = useEffectEvent(() => void submit())
   useEffect(() => {
     held.current = hold
+    if (!hold) landed.current?.()
     if (waiting && !hold) goOn()
   }, [waiting, hold])
+  useEffect(() => () => landed.current?.(), [])
 
   const touched = !same(draft, base.draft)
   const open = (all: D): D => ({ ...all, ...Object.fromEntries(secret.map((name) => [name, first[name]])) })
@@ -137,7 +143,12 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
   }
 
   async function taken(reply: R, mine: D): Promise<void> {
+    // The page of a new thing is left now, for that of what was made: a file that was begun meanwhile is taken along.
+    if (reply.data !== undefined && held.current && here() && onward(reply.data as Brought<R>).to !== undefined)
+      await new Promise<void>((land) => void (landed.current = land))
     under.current = false
+    // The editor tells of its changes in batches: the last letter is among them.
+    flushSync(flushPending)
     setSent(undefined)
     if (reply.failed) {
       if (isUnheard(reply.failed.status)) setUnheard(mine)

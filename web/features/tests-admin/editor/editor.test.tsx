@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
@@ -234,27 +235,22 @@ test("two administrators: the later one keeps his words over the other's", async
   expect(await read(id)).toMatchObject({ title: 'Открытие смены утром', questions: [{ id: 'q2' }] })
 })
 
+const pixel = Uint8Array.fromBase64(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+)
+const sendPicture = () =>
+  user.upload(field('Картинка к вопросу: файл'), new File([pixel], 'light.png', { type: 'image/png' }))
+
 test('a question that is closed while its picture is on its way gets it; of one that fails it is told', async () => {
   const restoreXhr = patchXhr()
   const uploads = holdUploads()
-  const picture = () =>
-    new File(
-      [
-        Uint8Array.fromBase64(
-          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-        ),
-      ],
-      'light.png',
-      { type: 'image/png' },
-    )
-  const send = () => user.upload(field('Картинка к вопросу: файл'), picture())
   try {
     const id = await make([light])
     open(href('testEdit', { id }))
     await screen.findByRole('heading', { name: 'Редактирование теста' })
     await tab(/Вопросы/)
     await press(`Изменить вопрос: ${light.text}`)
-    await send()
+    await sendPicture()
     await press('Готово')
     await uploads.end(0, 'arrives')
     await screen.findByRole('img', { name: 'Картинка к вопросу' })
@@ -262,10 +258,41 @@ test('a question that is closed while its picture is on its way gets it; of one 
     expect(uploads.aborted).toEqual([])
 
     await press(`Изменить вопрос: ${light.text}`)
-    await send()
+    await sendPicture()
     await press('Готово')
     await uploads.end(1, 'fails')
     await screen.findByText(`${light.text}: Диск полон`)
+  } finally {
+    uploads.restore()
+    restoreXhr()
+  }
+})
+
+test('a picture that is begun while a new test is being sent goes with it to the page of what was made', async () => {
+  const restoreXhr = patchXhr()
+  const uploads = holdUploads()
+  uploads.others.push('/api/tests')
+  try {
+    open(href('testCreate'))
+    await user.type(await screen.findByLabelText('Название'), 'Лёд')
+    await tab(/Вопросы/)
+    await press('Добавить вопрос')
+    await ask('Лёд?')
+    await user.type(field('Вариант 1'), 'Да{Enter}')
+    await user.keyboard('Нет')
+    await user.click(field('Верный: вариант 1'))
+    await press('Сохранить')
+    await waitFor(() => expect(uploads.under()).toBe(1))
+    await sendPicture()
+    await uploads.end(0, 'arrives')
+    await uploads.end(1, 'arrives')
+    await screen.findByText('Дописанное после отправки ещё не сохранено')
+    await waitFor(() => expect(location.pathname).toMatch(/^\/tests\/.+\/edit$/))
+    expect(uploads.aborted).toEqual([])
+    await press('Восстановить')
+    await press('Сохранить')
+    await screen.findByText('Тест обновлен')
+    expect((await found('Лёд')).questions).toMatchObject([{ image: expect.stringContaining('/') }])
   } finally {
     uploads.restore()
     restoreXhr()
