@@ -1,4 +1,13 @@
-import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
+import {
+  cloneElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'wouter'
 import { useOverlays } from './useOverlays.ts'
 
@@ -16,12 +25,22 @@ interface Button {
   onClick?: (event: MouseEvent) => void
   'aria-haspopup'?: 'menu'
   'aria-expanded'?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** What more can be done with something. The menu itself is fetched apart; the button is there at once. */
 export function ActionMenu({ button, choices }: { button: ReactElement<Button>; choices: readonly Choice[] }) {
   const [pressed, setPressed] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
   const parts = useOverlays(pressed)
+  const isThere = pressed && parts !== undefined
+  // The button is drawn anew with its menu, which gives the focus back to whatever had it when it opened.
+  useEffect(() => {
+    if (!isThere) return
+    target.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [isThere])
   if (!parts || !pressed)
     return cloneElement(button, {
       'aria-haspopup': 'menu',
@@ -31,8 +50,14 @@ export function ActionMenu({ button, choices }: { button: ReactElement<Button>; 
   const { Menu } = parts
   return (
     // In place: a portal lies outside every landmark; the placeholder of the focus is no item of a menu.
-    <Menu defaultOpened position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>{button}</Menu.Target>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
         {choices.map(({ label, icon, to, onPress, disabled, className }) =>
           to === undefined ? (
