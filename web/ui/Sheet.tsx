@@ -2,9 +2,10 @@ import './sheet.css'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ReactNode, type TouchEvent, useRef } from 'react'
+import { type ReactNode, type TouchEvent, useId, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useBackCloses } from './useBackCloses.ts'
+import { useFocusBack } from './useFocusBack.ts'
 
 export interface SheetProps {
   title: string
@@ -25,7 +26,9 @@ export function Sheet({ title, opened, onClose, bottomBelow = 'tablet', children
   const [path] = useLocation()
   const search = useSearch()
   const startY = useRef(0)
+  const id = useId()
   useBackCloses(opened, onClose)
+  useFocusBack(opened, id)
   const swipe = {
     onTouchStart: (event: TouchEvent) => (startY.current = event.touches[0]?.clientY ?? 0),
     onTouchEnd: (event: TouchEvent) => {
@@ -36,12 +39,13 @@ export function Sheet({ title, opened, onClose, bottomBelow = 'tablet', children
     <Drawer.Root
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       position={bottom ? 'bottom' : 'right'}
       size={bottom ? '80dvh' : 360}
       classNames={{ content: bottom ? 'sheet sheet-bottom' : 'sheet' }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content aria-label={title}>
+      <Drawer.Content id={id} aria-label={title}>
         <div className="sheet-head" {...(bottom && swipe)}>
           <h2>{title}</h2>
           <ActionIcon aria-label="Закрыть" onClick={onClose}>
