@@ -36,6 +36,8 @@ interface FormOptions<D, R extends Sent> {
   first: D
   /** Passwords and PIN-codes: never on the disk (A10). */
   secret?: readonly (keyof D)[]
+  /** How a draft that was saved is read again, where that is not as it was typed: of a PIN-code, that it stays. */
+  readAgain?: (draft: D) => D
   send: (draft: D, options: { key: string; version: Version }) => Promise<R>
   /** Faults of fields; of the whole form when undefined. */
   faults?: (problem: Problem) => Faults
@@ -73,7 +75,12 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
     onward,
     hold = false,
   } = options
-  const { faults = ({ fields }: Problem) => fields, showsOnce = () => false, named = nameIn } = options
+  const {
+    faults = ({ fields }: Problem) => fields,
+    showsOnce = () => false,
+    named = nameIn,
+    readAgain = (typed: D) => typed,
+  } = options
   const here = useHere()
   const [address] = useState(() => location.pathname + location.search)
   const [base, setBase] = useState({ draft: first, version: options.version })
@@ -124,7 +131,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
 
   const newer = touched && sent === undefined && isLater(options.version, base.version)
   // The answer was lost, not the save: what is newer is one's own, and no word of somebody else is due.
-  if (newer && unheard !== undefined && alike(open(unheard), open(first))) {
+  if (newer && unheard !== undefined && alike(open(readAgain(unheard)), open(first))) {
     setBase({ draft: first, version: options.version })
     setUnheard(undefined)
     if (refusal?.isStale) setWaiting(true)

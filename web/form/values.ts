@@ -2,11 +2,17 @@
 export const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-const withoutEnds = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const isId = (value: unknown): boolean =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
-/** As the server keeps them: it cuts the spaces around what was typed. */
+function asKept(_: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  return Array.isArray(value) && value.every(isId) ? value.toSorted() : value
+}
+
+/** As the server keeps them: it cuts the spaces around what was typed, and ids come back in an order of its own. */
 export const alike = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one, withoutEnds) === JSON.stringify(other, withoutEnds)
+  JSON.stringify(one, asKept) === JSON.stringify(other, asKept)
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : 'plain')
 
@@ -21,8 +27,7 @@ export function fits<D extends object>(value: unknown, first: D): value is D {
 }
 
 /** Words that a person reads; the id of a position is none. */
-const isText = (value: unknown): boolean =>
-  typeof value === 'string' && value !== '' && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '' && !isId(value)
 
 /**
  * Somebody else has saved meanwhile. What was not touched here is theirs now, what was touched stays as it was typed;

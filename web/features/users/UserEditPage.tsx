@@ -37,6 +37,7 @@ function UserForm({ user }: { user: User }) {
     version: updatedAt,
     first: draftOf(user),
     secret,
+    readAgain: (draft) => ({ ...draft, pinChoice: 'keep' }),
     send: (draft, { version }) => write('userUpdate', { path: { id }, body: updateBody(draft, version, own) }),
     faults,
     said: 'Пользователь обновлен',

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'bun:test'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { client } from '../../api.ts'
+import { texts } from '../../api/problem.ts'
 import { writeDraft } from '../../lib/drafts.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
@@ -370,6 +371,29 @@ test('what somebody else has changed meanwhile is not written over', async () =>
   await save()
   await screen.findByText(messages.STALE)
   expect(field('ФИО').value).toBe('Денис О.')
+})
+
+test('a save whose answer was lost is no work of somebody else, whatever it did with the PIN-code and in what order', async () => {
+  const { id } = await named('Денис Орлов')
+  const { data: places = [] } = await client.GET('/api/restaurants')
+  // Chosen in another order than that in which they are read.
+  const [last, ...rest] = places.filter(({ isActive }) => isActive).toReversed()
+  await client.PUT('/api/users/{id}', { params: { path: { id } }, body: { restaurants: [last?._id ?? ''] } })
+  open(href('userEdit', { id }))
+  await waitFor(() => expect(field('ФИО').value).toBe('Денис Орлов'))
+  for (const { name } of rest) {
+    await user.click(screen.getByRole('combobox', { name: 'Рестораны' }))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await press('Изменить')
+  await fill('PIN-код', '7316')
+  loseNextAnswer('PUT', `/api/users/${id}`)
+  await save()
+  await screen.findByText(texts.offline)
+  await fill('ФИО', 'Денис О.')
+  await save()
+  await screen.findByText('Пользователь обновлен')
+  expect((await named('Денис О.')).restaurants).toHaveLength(rest.length + 1)
 })
 
 test('nobody changes his own role, and the form says so', async () => {
