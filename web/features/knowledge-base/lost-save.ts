@@ -23,7 +23,7 @@ export const stands = (draft: Draft, article: Before, over = article): boolean =
   isSame(keptOf(updateBody(draft, over)), keptOf(updateBody(draftOf(article).draft, article)))
 
 /** A comment stands in the history. */
-const keptOf = ({ changeComment: _, content, ...settings }: ReturnType<typeof updateBody>) => ({
-  ...settings,
-  content: typeof content === 'string' && content !== '' ? (JSON.parse(content) as unknown) : content,
-})
+function keptOf(body: ReturnType<typeof updateBody>) {
+  const { changeComment: _, content, ...settings } = body
+  return { ...settings, content: typeof content === 'string' && content !== '' ? (JSON.parse(content) as unknown) : '' }
+}
