@@ -11,7 +11,7 @@ import { session } from '../../shell/session.ts'
 import type { User } from './user.ts'
 import { OpenTasks } from './leaving/OpenTasks.tsx'
 import { UserFields } from './UserFields.tsx'
-import { draftOf, faults, secret, updateBody } from './user-form.ts'
+import { draftOf, faults, keptOf, secret, updateBody } from './user-form.ts'
 
 export function UserEditPage() {
   const { id = '' } = useParams()
@@ -37,7 +37,7 @@ function UserForm({ user }: { user: User }) {
     version: updatedAt,
     first: draftOf(user),
     secret,
-    readAgain: (draft) => ({ ...draft, pinChoice: 'keep' }),
+    readAgain: keptOf,
     send: (draft, { version }) => write('userUpdate', { path: { id }, body: updateBody(draft, version, own) }),
     faults,
     said: 'Пользователь обновлен',

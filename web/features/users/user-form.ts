@@ -53,6 +53,13 @@ export const draftOf = (user: User): UserDraft => ({
   pinChoice: 'keep',
 })
 
+/** A person as he is read after the save of a draft: his PIN-code is no choice any more, his address in small letters. */
+export const keptOf = (draft: UserDraft): UserDraft => ({
+  ...draft,
+  email: draft.email.toLowerCase(),
+  pinChoice: 'keep',
+})
+
 const shared = ({ name, email, phone, externalId, position, restaurants }: UserDraft) => ({
   name: name.trim(),
   email: email.trim(),

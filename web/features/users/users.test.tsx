@@ -396,6 +396,22 @@ test('a save whose answer was lost is no work of somebody else, whatever it did 
   expect((await named('Денис О.')).restaurants).toHaveLength(rest.length + 1)
 })
 
+test('a PIN-code that was saved though its answer was lost is no work of somebody else', async () => {
+  const { id } = await named('Денис Орлов')
+  open(href('userEdit', { id }))
+  await waitFor(() => expect(field('ФИО').value).toBe('Денис Орлов'))
+  await fill('Email', 'Denis.New@berezka.example')
+  await press('Изменить')
+  await fill('PIN-код', '290571')
+  loseNextAnswer('PUT', `/api/users/${id}`)
+  await save()
+  await screen.findByText('Сервер недоступен. Проверьте подключение к интернету')
+  await save()
+  await screen.findByText('Пользователь обновлен')
+  expect(screen.queryByText(messages.STALE)).toBeNull()
+  expect((await named('Денис Орлов')).email).toBe('denis.new@berezka.example')
+})
+
 test('nobody changes his own role, and the form says so', async () => {
   open(href('userEdit', { id: session.user?.id ?? '' }))
   const role = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Роль' })
