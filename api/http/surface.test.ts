@@ -110,6 +110,30 @@ describe('every operation', () => {
     },
   )
 
+  const days = ['0000-01-01', '0000-02-29', '0001-01-01', '9999-12-31', '2026-02-30', '2100-02-29']
+  // As other programs write them: a leap second, Postgres’s own zone, the first and the last moment by local clocks.
+  const noMoments = [
+    '0000-01-01T00:00:00Z',
+    '2026-12-31T23:59:60Z',
+    '2026-11-29 12:00:00+03',
+    '0001-01-01T00:00:00+03:00',
+    '9999-12-31T23:59:59-03:00',
+  ]
+  const dated = ids.flatMap((id) =>
+    operations[id].parameters.query
+      .filter((name) => ['date', 'from', 'to', 'updatedSince'].includes(name))
+      .map((name): [OperationId, string] => [id, name]),
+  )
+  test.each(dated)(
+    '%s: a day or a moment in %s that nobody can hold is refused, none is a failure (I1)',
+    async (id, name) => {
+      for (const value of [...days, ...noMoments]) {
+        const { status } = await at(admin, `${pathOf(id)}?${new URLSearchParams({ [name]: value })}`)
+        expect([value, status < 500 || status === 501]).toEqual([value, true])
+      }
+    },
+  )
+
   test('answers a wrong method with 405 and Allow (RFC 9110 §15.5.6)', async () => {
     const response = await at(admin, '/api/topics', { method: 'PATCH' })
     expect([response.status, response.headers.get('allow'), (await problemOf(response)).code]).toEqual([

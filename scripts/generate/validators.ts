@@ -24,6 +24,15 @@ const absolute = (value: unknown): unknown => {
 // CommonJS: the function is the module's `default`, which its types do not say.
 const standaloneCode = (standaloneModule as unknown as { default: typeof standaloneModule }).default
 
+// Days and moments that JavaScript and Postgres can both hold. Ajv's own also take the year 0, which Postgres does not have,
+// a leap second and a zone of hours alone (`+03`), which JavaScript does not read.
+const DAY =
+  '(?!0000)(?!\\d\\d(?:[02468][1235679]|[13579][01345789])-02-29)(?!(?:[02468][1235679]|[13579][01345789])00-02-29)' +
+  '\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|[12]\\d))'
+const TIME = '(?:[01]\\d|2[0-3])(?::[0-5]\\d){2}(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)'
+/** In UTC they must lie between the first and the last year, too. */
+const INSIDE = '(?!0001-01-01.+\\+|9999-12-31.+-)'
+
 function ajv(contract: Contract, coerceTypes: boolean) {
   // allErrors: a form shows every wrong field at once; sizes are bounded by the body limit before this.
   const made = new Ajv({
@@ -40,6 +49,8 @@ function ajv(contract: Contract, coerceTypes: boolean) {
   made.addFormat('binary', true)
   // As RFC 9562 writes it and we store it: Ajv's own also takes `urn:uuid:…`, which Postgres does not.
   made.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  made.addFormat('date', new RegExp(`^${DAY}$`))
+  made.addFormat('date-time', new RegExp(`^${INSIDE}${DAY}[Tt\\s]${TIME}$`))
   // Each component under its own name, so that its code is made once, however often it is referred to.
   for (const [name, schema] of Object.entries(contract.components.schemas))
     made.addSchema(absolute({ ...schema, $id: name }) as object)
