@@ -11,7 +11,9 @@ export type PeriodFault = { code: 'PERIOD_TOO_LONG' | 'PERIOD_REVERSED'; field: 
 
 const MONDAY = 1
 const dayOf = (date: string): number => Date.parse(`${date}T00:00Z`) / DAY
-const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 'yyyy-MM-dd'.length)
+/** Before the first day of all, which is what somebody writes for «since ever», there is none. */
+const dateOf = (day: number): string =>
+  new Date(Math.max(day, dayOf('0001-01-01')) * DAY).toISOString().slice(0, 'yyyy-MM-dd'.length)
 /** Business days from the first to the last, both counted. */
 export const daysOf = ({ from, to }: Period): number => dayOf(to) - dayOf(from) + 1
 
