@@ -37,6 +37,17 @@ test('a missing field is named by its own name', () => {
   })
 })
 
+test('what may also be empty or null says what it lacks by its own text', () => {
+  const { fields, message } = body('userCreate', { name: 'Анна', password: '12345' }).body
+  expect([fields, message]).toEqual([
+    { password: 'Пароль должен содержать минимум 6 символов' },
+    'Пароль должен содержать минимум 6 символов',
+  ])
+  expect(body('positionCreate', { name: 'Повар', externalId: ' ' }).body.fields).toEqual({
+    externalId: 'Введите внешний идентификатор',
+  })
+})
+
 test('a deep field has its path, and only the branch that fits is named', () => {
   const content = {
     blocks: [

@@ -70,12 +70,20 @@ function fieldOf({ instancePath, keyword, params }: Finding): string {
   return parts.join('.') || '_'
 }
 
-/** `x-messages` of the schema at the field: the text that the product gives this very mistake. */
+/** `x-messages` of the schema at the field, or of what it may be: the text that the product gives this very mistake. */
 function specialText(finding: Finding, root: Schema | null): string | undefined {
-  let at = resolve(root ?? undefined)
-  for (const part of fieldOf(finding).split('.')) at = resolve(at?.properties?.[part] ?? at?.items)
-  const texts = at?.['x-messages'] as Record<string, string> | undefined
-  return texts?.[finding.keyword]
+  let at = branches(root ?? undefined)
+  for (const part of fieldOf(finding).split('.'))
+    at = at.flatMap(({ properties, items }) => branches(properties?.[part] ?? items))
+  return at
+    .map((schema) => (schema['x-messages'] as Record<string, string> | undefined)?.[finding.keyword])
+    .find((text) => text !== undefined)
+}
+
+/** A schema, and each that a union of it names. */
+function branches(schema: Schema | undefined): Schema[] {
+  const own = resolve(schema)
+  return own ? [own, ...(own.oneOf ?? own.anyOf ?? []).flatMap(branches)] : []
 }
 
 function generalText({ keyword, params }: Finding): string {
