@@ -472,6 +472,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "companyGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -1740,6 +1745,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "positionGetByExternalId": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -1987,6 +1997,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "restaurantGetByExternalId": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -2055,6 +2070,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "restaurantGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -2224,6 +2244,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "categoryGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -2543,6 +2568,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "userGetByExternalId": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -2775,6 +2805,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "userGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -3076,6 +3111,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "eventGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -3238,6 +3278,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "uploadGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -3854,6 +3899,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "attemptGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -5453,6 +5503,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "taskDelete": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -5801,6 +5856,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "seriesGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -5906,6 +5966,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "templateList": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -5981,6 +6046,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "templateGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -6418,6 +6488,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "responseGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -6596,6 +6671,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "checklistGet": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -7915,6 +7995,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "apiKeyCheck": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",

@@ -561,4 +561,4 @@ export const limits = {
 } as const
 
 /** info.version (semver). */
-export const contractVersion = '0.4.0'
+export const contractVersion = '0.4.1'

@@ -1282,6 +1282,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -3404,6 +3405,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -3806,6 +3808,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -3924,6 +3927,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -4198,6 +4202,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -4774,6 +4779,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -5140,6 +5146,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -5612,6 +5619,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -5914,6 +5922,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -6973,6 +6982,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -9494,6 +9504,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -10042,6 +10053,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -10203,6 +10215,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -10312,6 +10325,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -11038,6 +11052,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -11330,6 +11345,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
@@ -13446,6 +13462,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,

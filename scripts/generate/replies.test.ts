@@ -35,7 +35,7 @@ const rules: [string, 'get' | 'put' | 'post', Operation, string[]][] = [
   ['by id', 'get', of({ parameters: [id] }), ['404']],
   ['by a query', 'get', of({ parameters: [query] }), ['400']],
   ['in a section', 'get', of({ 'x-roles': ['any'], 'x-module': 'tasks' }), ['401', '403', '404']],
-  ['a key asks', 'get', of({ 'x-roles': ['any'], 'x-scope': 'tasks:read' }), ['401', '403', '404']],
+  ['a key asks', 'get', of({ 'x-roles': ['any'], 'x-scope': 'tasks:read' }), ['400', '401', '403', '404']],
   ['with a tag', 'get', of({ 'x-roles': ['any'], 'x-etag': true }), ['304', '400', '401', '403']],
   ['a body', 'put', of({ requestBody }), ['400', '413', '415']],
   ['a repeat', 'post', of(), ['400', '409', '422']],

@@ -28,7 +28,8 @@ function refusalsOf(contract: Contract, operation: Operation): Set<string> {
   const has = (...places: Parameter['in'][]) => read.some(({ in: place }) => places.includes(place))
   const { requestBody } = operation
   return new Set([
-    ...(requestBody || has('query', 'header') ? ['400'] : []),
+    // A key is also told of a name in the query that there is not (UNKNOWN_FIELD).
+    ...(requestBody || has('query', 'header') || operation['x-scope'] ? ['400'] : []),
     ...(role === 'public' ? [] : ['401']),
     // Also whoever may do everything: a key calls only what is for keys.
     ...(role === 'public' ? [] : ['403']),
