@@ -40,7 +40,7 @@ function behindClock() {
 async function events(response: Response) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  return async (): Promise<{ event: string; data: { unreadCount?: number; title?: string } }> => {
+  return async (): Promise<{ event: string; data: { unreadCount?: number; title?: string; isMore?: boolean } }> => {
     while (!text.includes('\n\n')) text += (await reader?.read())?.value ?? ''
     const end = text.indexOf('\n\n')
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text.slice(0, end))?.[1] ?? ''
@@ -66,4 +66,22 @@ test('something comes by itself whenever the clock has gone on, in every tab, un
     for (let row = 0; row < 3; row += 1) expect(await next()).toMatchObject({ event: 'notification' })
     expect(await next()).toEqual({ event: 'unread', data: { unreadCount: 0 } })
   }
+})
+
+test('what goes with a deleted task falls from the number of every tab, and is in nobody’s list', async () => {
+  const { call, signIn } = behindClock()
+  const headers = await signIn('admin@berezka.example', 'demo-admin')
+  const list = async () =>
+    (await (await call('/api/notifications?filter=unread', { headers })).json()) as {
+      unreadCount: number
+      notifications: { link: { type: string; id: string } }[]
+    }
+  const before = await list()
+  const link = before.notifications.find(({ link: { type } }) => type === 'task')?.link
+  const about = before.notifications.filter((one) => one.link.id === link?.id).length
+  const next = await events(await call('/api/notifications/stream', { headers }))
+  expect(await next()).toEqual({ event: 'unread', data: { unreadCount: before.unreadCount } })
+  expect((await call(`/api/tasks/${link?.id}`, { method: 'DELETE', headers })).status).toBe(200)
+  expect(await next()).toEqual({ event: 'unread', data: { unreadCount: before.unreadCount - about, isMore: true } })
+  expect((await list()).notifications.some((one) => one.link.id === link?.id)).toBe(false)
 })

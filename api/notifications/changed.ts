@@ -1,10 +1,11 @@
 import { UNREAD_COUNTED } from '../../openapi/rules/notification-kinds.ts'
 import type { Database } from '../db/client.ts'
 import { columns, type NotificationRow } from './rows.ts'
+import { GONE } from './settle.ts'
 
 export type Person = { companyId: string; userId: string }
 /** `version`: of the row, so that two changes of one moment are two. */
-export type Mark = Person & { id: string; version: string }
+export type Mark = Person & { id: string; version: string; isGone: boolean }
 
 /** A look takes no more than this: the newest. */
 const MARKS_MAX = 50_000
@@ -12,8 +13,8 @@ const MARKS_MAX = 50_000
 /** Which rows of these people, of all companies at once, were written since then. The jobs' role: it alone sees them all. */
 export const changedSince = (db: Database, since: Date, people: readonly Person[]): PromiseLike<Mark[]> =>
   db.jobs.sql<Mark[]>`
-    select n.company_id, n.user_id, n.id, n.xmin::text as version from notifications n
-    where n.changed_at > ${since} and n.in_app and n.user_id = any (${people.map(({ userId }) => userId)}::uuid[])
+    select n.company_id, n.user_id, n.id, n.xmin::text as version, not n.in_app as is_gone from notifications n
+    where n.changed_at > ${since} and (n.in_app or n.read_at = ${GONE}) and n.user_id = any (${people.map(({ userId }) => userId)}::uuid[])
     order by n.changed_at desc limit ${MARKS_MAX}`
 
 /** The rows themselves, the oldest first. */

@@ -46,23 +46,24 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
     const fresh = listening.flatMap((one) => {
       const all = marks.get(keyOf(one.person)) ?? []
       const changed = all.filter(({ id, version }) => one.told.get(id) !== version)
-      if (changed.length > 0) return [{ one, all, changed, isMuch: changed.length > TOLD_MAX }]
+      if (changed.length > 0)
+        return [{ one, all, changed, isMuch: changed.length > TOLD_MAX, isLess: changed.some(({ isGone }) => isGone) }]
       one.told = toldOf(all)
       return []
     })
     if (fresh.length === 0) return
     const few = fresh.filter(({ isMuch }) => !isMuch)
-    const ids = few.flatMap(({ changed }) => changed.map(({ id }) => id))
+    const ids = few.flatMap(({ changed }) => changed.flatMap(({ id, isGone }) => (isGone ? [] : id)))
     const everybody = fresh.map(({ one }) => one.person)
     const [rows, unread] = await Promise.all([rowsOf(db, ids, everybody), unreadOfMany(db, everybody)])
     const byUser = Map.groupBy(rows, ({ userId }) => userId)
-    for (const { one: listener, all, isMuch } of fresh) {
+    for (const { one: listener, all, isMuch, isLess } of fresh) {
       const { person, streams } = listener
       const { companyId, userId, zone } = person
       const shown = await present(db.forCompany(companyId), companyId, byUser.get(userId) ?? [], zone)
       // Not before there is something to send: what a database at rest has kept back is told by the next look.
       listener.told = toldOf(all)
-      const count = { unreadCount: unread.get(keyOf(person)) ?? 0, ...(isMuch && { isMore: true }) }
+      const count = { unreadCount: unread.get(keyOf(person)) ?? 0, ...((isMuch || isLess) && { isMore: true }) }
       for (const { stream } of streams) {
         for (const one of shown) stream.send('notification', one, one.cursor)
         stream.send('unread', count)

@@ -46,9 +46,19 @@ export async function requote(sql: Tag, { company, link, group, quote, people }:
 }
 type Requoted = { company: string; link: string; group: string; quote: string; people: readonly string[] }
 
-/** What it was about is gone. */
-export const forget = async (sql: Tag, company: string, links: readonly string[]): Promise<void> => {
-  await sql`delete from notifications where company_id = ${company} and link_id = any (${[...links]}::uuid[])`
+/** When a row counts as read whose thing is gone: whatever removes what was read long ago removes it next. */
+export const GONE = new Date(0)
+
+/**
+ * What it was about is gone. An empty row stays for a few hours, shown to nobody: open tabs are told by what changed, and
+ * of a deleted row nobody would find out.
+ */
+export async function forget(sql: Tag, company: string, links: readonly string[], now: Date): Promise<void> {
+  const { count } = await sql`
+    update notifications set in_app = false, read_at = ${GONE}, changed_at = ${now}, mail_due_at = null, in_digest = false,
+      facts = '{}', people = '{}', link_id = null
+    where company_id = ${company} and link_id = any (${[...links]}::uuid[])`
+  if (count > 0) noteForCommit(sql, NOTIFIED)
 }
 
 /** Somebody was deleted. */

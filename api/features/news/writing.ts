@@ -104,13 +104,13 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
   },
 
   async newsDelete(context) {
-    const { path, db, company, problem } = context
+    const { path, db, company, now, problem } = context
     return db.write(company._id, async (sql) => {
       const [gone] = await sql<{ id: string; title: string }[]>`
         delete from news where company_id = ${company._id} and id = ${path.id} returning id, title`
       if (!gone) throw problem(404, 'NEWS_NOT_FOUND')
       await dropFileRefs(sql, company._id, ['news'], gone.id)
-      await forget(sql, company._id, [gone.id])
+      await forget(sql, company._id, [gone.id], now())
       await record(sql, context, { action: 'news.deleted', entity: gone })
       return { status: 200, body: { message: 'Новость удалена' } }
     })

@@ -6,6 +6,7 @@ import { tell } from '../../notifications/tell.ts'
 import { createLog } from '../../log/log.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildCompany, buildUser, type BuiltCompany, type BuiltUser } from '../../test/factories.ts'
+import { taskCalls } from '../../test/task-calls.ts'
 
 type Event = { event: string; id?: string; data: Record<string, unknown> }
 const START = Date.UTC(2026, 10, 20, 9)
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   time = START
-  company = await buildCompany(app)
+  company = await buildCompany(app, { moduleSettings: { tasks: true } })
   waiter = await buildUser(app, { company })
   cook = await buildUser(app, { company })
 })
@@ -166,4 +167,25 @@ test('one more than somebody may have ends his oldest', async () => {
   expect(await tabs[1]?.next()).toMatchObject({ event: 'unread' })
   await say([waiter.id])
   expect(await tabs[1]?.next()).toMatchObject({ event: 'notification' })
+})
+
+test('what goes with the thing that it was about falls from the number of every open tab, and is told as missing', async () => {
+  const admin = await buildUser(app, { company, role: 'admin' })
+  const tasks = taskCalls(admin)
+  const { _id: id } = await tasks.create({ title: 'Скатерти', assignees: [waiter.id] })
+  const log = createLog({ level: 'silent' })
+  const deaf = { ...app.db, onCommit: () => () => {}, onNotify: () => () => {}, listens: false }
+  const hub = createNotificationHub({ db: deaf, log, now, lookEveryMs: 20 })
+  const beside = await createTestApp({ now, beside: app, hub })
+  // Long after it was told.
+  time += 5 * MINUTE
+  const tabs = [await listen(waiter), await listen(waiter, { app: beside })]
+  for (const tab of tabs) expect(await tab.next()).toEqual({ event: 'unread', data: { unreadCount: 1 } })
+  const { response } = await admin.client.DELETE('/api/tasks/{id}', { params: { path: { id } } })
+  expect(response.status).toBe(200)
+  for (const tab of tabs) expect(await tab.next()).toEqual({ event: 'unread', data: { unreadCount: 0, isMore: true } })
+  const { data } = await waiter.client.GET('/api/notifications')
+  expect(data).toMatchObject({ notifications: [], unreadCount: 0 })
+  hub.stop()
+  await beside.stop()
 })

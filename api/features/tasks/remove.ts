@@ -8,7 +8,7 @@ import { partOf, whoOf } from './who.ts'
 
 /** Its comments and its history go with it; what was answered to its form stays. */
 export const taskDelete: FeatureHandlers<'tasks'>['taskDelete'] = async (context) => {
-  const { path, db, company, problem } = context
+  const { path, db, company, now, problem } = context
   return db.write(company._id, async (sql) => {
     const who = whoOf(context)
     const task = await lockTask(sql, who, path.id)
@@ -17,7 +17,7 @@ export const taskDelete: FeatureHandlers<'tasks'>['taskDelete'] = async (context
     const { companyId } = who
     await dropFileRefs(sql, companyId, ['task', 'task_comment'], task.id)
     await sql`delete from tasks where company_id = ${companyId} and id = ${task.id}`
-    await forget(sql, companyId, [task.id])
+    await forget(sql, companyId, [task.id], now())
     await record(sql, context, { action: 'task.deleted', entity: task })
     return { status: 200, body: { message: 'Задача удалена' } }
   })

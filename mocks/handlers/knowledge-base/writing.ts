@@ -16,6 +16,7 @@ import { topicOf } from '../../reading.ts'
 import { reviewed } from '../../reviews.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { cleanTags } from '../../../openapi/rules/tags.ts'
+import { forgetNotices } from '../notifications/stream.ts'
 import { present } from './present.ts'
 
 type Article = Schemas['Article']
@@ -164,6 +165,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     db.reviews = db.reviews.filter(({ row }) => row.articleId !== path.id)
     db.checks = db.checks.filter(({ row }) => row.articleId !== path.id)
     db.knowings = db.knowings.filter(({ row }) => row.articleId !== path.id)
+    forgetNotices(context, path.id)
     return { status: 200, body: { message: 'Статья удалена' } }
   },
 

@@ -10,6 +10,7 @@ import { failOnPurpose } from '../../fail.ts'
 import { audienceRefs, audienceToday, refused } from '../../refs.ts'
 import type { StoredNews } from '../../seed/news/rows.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
+import { forgetNotices } from '../notifications/stream.ts'
 import { changedAt, isStale } from '../tasks/present.ts'
 import { commentsOf, entity, newsOf, presentWhole, type Who } from './rows.ts'
 
@@ -85,6 +86,7 @@ export const writing: Writing = {
     const said = new Set(commentsOf(company._id, news._id))
     db.newsComments = db.newsComments.filter(({ row }) => !said.has(row))
     forget(company._id, news._id)
+    forgetNotices(context, news._id)
     record(context, { action: 'news.deleted', entity: entity(news) })
     return { status: 200, body: { message: 'Новость удалена' } }
   },

@@ -16,13 +16,24 @@ export function tell(who: Who, ids: readonly string[]): void {
   for (const stream of streams) if (stream.who.user.id === who.user.id) say(stream, ids)
 }
 
+/** What it was about is gone: nobody has it any more, and open streams say so. */
+export function forgetNotices({ company }: Pick<Who, 'company'>, about: string): void {
+  const gone = new Set(rowsOf('notifications', company._id).filter(({ link }) => link.id === about))
+  db.notifications = db.notifications.filter(({ row }) => !gone.has(row))
+  const whose = new Set([...gone].map(({ userId }) => userId))
+  for (const { who, write } of streams) if (whose.has(who.user.id)) write(unread(who, true))
+}
+
+const unread = (who: Who, isMore = false) =>
+  `event: unread\ndata: ${JSON.stringify({ unreadCount: unreadOf(who), ...(isMore && { isMore }) })}\n\n`
+
 function say({ who, write }: Stream, ids: readonly string[]): void {
   for (const row of own(who).toReversed())
     if (ids.includes(row._id)) {
       const shown = present(who, row)
       write(`event: notification\nid: ${shown.cursor}\ndata: ${JSON.stringify(shown)}\n\n`)
     }
-  write(`event: unread\ndata: ${JSON.stringify({ unreadCount: unreadOf(who) })}\n\n`)
+  write(unread(who))
 }
 
 export const notificationStream: FeatureHandlers<'notifications'>['notificationStream'] = (context) => {

@@ -9,6 +9,7 @@ import { holdToFreeExternalId } from '../../external-ids.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
+import { forgetNotices } from '../notifications/stream.ts'
 import { taskCreate } from './create.ts'
 import { handed, handOver, taker } from './hand-over.ts'
 import { keep } from './history.ts'
@@ -59,6 +60,7 @@ export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const answer = responseOf(context, task)
     if (answer) Object.assign(answer, { task: null, updatedAt: new Date(context.now()).toISOString() })
     db.tasks = db.tasks.filter(({ row }) => row !== task)
+    forgetNotices(context, task._id)
     record(context, { action: 'task.deleted', entity: { id: task._id, title: task.title } })
     return { status: 200, body: { message: 'Задача удалена' } }
   },
