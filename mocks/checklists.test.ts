@@ -57,4 +57,10 @@ test('a new schedule is a new version, which the runs that nobody began follow; 
   expect(own().length).toBeGreaterThan(0)
   await call('DELETE', `/api/checklists/${_id}`, { token })
   expect(new Set(own().map(({ status }) => status))).toEqual(new Set(['cancelled']))
+  // Of a device that was without a network when it was switched off.
+  const [run] = own()
+  if (run) run.startedAt = new Date().toISOString()
+  await call('PUT', `/api/checklists/${_id}`, { token, body: { title, items, schedule, isActive: true } })
+  await call('GET', '/api/checklist-runs/today', { token })
+  expect(run?.status).toBe('in_progress')
 })

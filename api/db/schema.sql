@@ -3351,7 +3351,7 @@ AS $function$
       select from checklist_runs old
       where old.company_id = of_company and old.business_date = w.day and old.checklist_id = w.checklist_id
         and old.restaurant_id is not distinct from w.restaurant_id and old.assignee_id is not distinct from w.assignee_id
-        and old.ordinal = 0 and (old.status not in ('scheduled', 'cancelled') or (
+        and old.ordinal = 0 and (old.status not in ('scheduled', 'cancelled') or old.started_at is not null or (
           old.status = 'scheduled' and (old.version, old.starts_at, old.due_at, old.closes_at)
             = (w.version, w.starts_at, w.due_at, w.closes_at))))
     -- By the unique key: two that make the same wait for each other, and never in a circle.
@@ -3359,7 +3359,14 @@ AS $function$
     on conflict (company_id, business_date, checklist_id, restaurant_id, assignee_id, ordinal) do update
       set version = excluded.version, starts_at = excluded.starts_at, due_at = excluded.due_at, closes_at = excluded.closes_at,
         items = excluded.items, status = 'scheduled', updated_at = clock_timestamp()
-      where r.status in ('scheduled', 'cancelled')
+      where r.status in ('scheduled', 'cancelled') and r.started_at is null
+    returning 1
+  ), begun as (
+    update checklist_runs r set status = 'in_progress', updated_at = clock_timestamp()
+    from wanted w
+    where r.company_id = of_company and r.business_date = w.day and r.checklist_id = w.checklist_id
+      and r.restaurant_id is not distinct from w.restaurant_id and r.assignee_id is not distinct from w.assignee_id
+      and r.ordinal = 0 and r.status in ('scheduled', 'cancelled') and r.started_at is not null
     returning 1
   ), called_off as (
     update checklist_runs r set status = 'cancelled', updated_at = clock_timestamp()
@@ -3371,7 +3378,7 @@ AS $function$
           and w.restaurant_id is not distinct from r.restaurant_id and w.assignee_id is not distinct from r.assignee_id)
     returning 1
   )
-  select (select count(*) from made)::integer + (select count(*) from called_off)::integer
+  select ((select count(*) from made) + (select count(*) from begun) + (select count(*) from called_off))::integer
 $function$;
 -- may be called by app
 

@@ -83,8 +83,12 @@ export function makeRuns(who: Who): void {
           old.startsAt !== times.startsAt ||
           old.dueAt !== times.dueAt ||
           old.closesAt !== times.closesAt)
+      const isOff = old?.status === 'scheduled' || old?.status === 'cancelled'
+      // Begun while its checklist was off, it goes on as what it is.
+      const isBegun = isOff && old.startedAt !== null
       if (!old) put(who, { ...blank(who, list, date), restaurant, assignee, ...times })
-      else if (changed && (old.status === 'scheduled' || old.status === 'cancelled'))
+      else if (isBegun) Object.assign(old, { status: 'in_progress', updatedAt: at })
+      else if (changed && isOff)
         Object.assign(old, times, { version: list.version, status: 'scheduled', updatedAt: at })
     }
     for (const run of own) {

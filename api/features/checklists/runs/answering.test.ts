@@ -67,7 +67,11 @@ describe('answering', () => {
     await templates.put(list.id, { ...saved, isActive: false })
     // By a device that was without a network when it was switched off.
     expect(await his.answer(id, { itemId: LIGHT, value: true })).toMatchObject({ run: { status: 'cancelled' } })
-    await templates.put(list.id, { ...saved, isActive: true })
+    // Also where it has become another one meanwhile.
+    await templates.put(list.id, { ...saved, items: items.slice(0, 2), isActive: false })
+    await templates.put(list.id, { ...saved, items: items.slice(0, 2), isActive: true })
+    const begun = { status: 'in_progress', answeredCount: 1, checklist: { version: 1 } }
+    expect(await his.get(id)).toMatchObject({ run: begun })
     const run = { status: 'in_progress', answeredCount: 2 }
     expect(await his.answer(id, { itemId: FRIDGE, value: 4 })).toMatchObject({ run })
     expect(await templates.put(list.id, { ...saved, items: items.slice(0, 1) })).toMatchObject({ version: 2 })
