@@ -1,4 +1,5 @@
-import { nextAt, type ScheduleRule } from '../../openapi/rules/schedule.ts'
+import { DAY } from '../../openapi/rules/durations.ts'
+import { nextAt, occurrences, occurrencesBetween, type ScheduleRule } from '../../openapi/rules/schedule.ts'
 import type { Tag } from '../db/client.ts'
 import type { Scheduled } from './kinds.ts'
 import { zoneKept } from './zone.ts'
@@ -27,6 +28,33 @@ export async function keepSchedule(sql: Tag, what: Scheduled, rule: ScheduleRule
     on conflict (company_id, kind, entity_id, restaurant_id) do update
     set rule = excluded.rule, done_to = excluded.done_to, done_date = null, next_at = excluded.next_at,
       look_at = excluded.look_at, failures = 0, last_error = null`
+}
+
+type Moved = Pick<Scheduled, 'companyId' | 'kind' | 'entityId'> & { from: string | null; to: string | null }
+
+/**
+ * To another place, whose clock counts from now on. A day that was made is not made again there, and one that is due and not
+ * made yet is that place's day.
+ */
+export async function moveSchedule(sql: Tag, what: Moved, now: Date): Promise<void> {
+  const { companyId, kind, entityId, from, to } = what
+  const [oldZone, zone] = [await zoneKept(sql, companyId, from), await zoneKept(sql, companyId, to)]
+  const [row] = await sql<{ id: string; rule: ScheduleRule; nextAt: Date | null; doneDate: string | null }[]>`
+    select id, rule, next_at, done_date::text as done_date from schedules
+    where company_id = ${companyId} and kind = ${kind} and entity_id = ${entityId}
+      and restaurant_id is not distinct from ${from}
+    for update`
+  if (!row) return
+  const { id, rule, nextAt: due, doneDate } = row
+  const [waiting] = due && due <= now ? occurrences(rule, oldZone, new Date(due.getTime() - 1)) : []
+  const [begin, end] = [-2, 2].map((days) => new Date((due ?? now).getTime() + days * DAY))
+  const there = waiting && occurrencesBetween(rule, zone, begin, end).find(({ date }) => date === waiting.date)
+  const doneTo = there && there.at <= now ? new Date(there.at.getTime() - 1) : now
+  const [next] = occurrences(rule, zone, doneTo, doneDate ?? undefined)
+  await sql`
+    update schedules set restaurant_id = ${to}, done_to = ${doneTo}, next_at = ${next?.at ?? null},
+      look_at = ${next?.at ?? null}, failures = 0, last_error = null
+    where company_id = ${companyId} and id = ${id}`
 }
 
 /** In every place, or in one. */

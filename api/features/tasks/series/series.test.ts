@@ -9,7 +9,14 @@ import { scheduleKinds } from '../../../app.ts'
 import { scheduleJobs } from '../../../schedule/jobs.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { actionsOf } from '../../../test/events-of.ts'
-import { buildCategory, buildCompany, buildUser, type BuiltCompany, type BuiltUser } from '../../../test/factories.ts'
+import {
+  buildCategory,
+  buildCompany,
+  buildRestaurant,
+  buildUser,
+  type BuiltCompany,
+  type BuiltUser,
+} from '../../../test/factories.ts'
 import { runJob } from '../../../test/run-job.ts'
 import { taskCalls } from '../../../test/task-calls.ts'
 
@@ -174,6 +181,40 @@ describe('a task that comes again', () => {
     const list = async (status: 'active' | 'all') =>
       (await admin.client.GET('/api/task-series', { params: { query: { status } } })).data?.total
     expect([await list('active'), await list('all')]).toEqual([0, 1])
+  })
+
+  test.each([
+    ['of the same clock', null],
+    ['where its hour is over', 'Asia/Yekaterinburg'],
+    ['where its hour is still to come', 'Europe/Kaliningrad'],
+  ])('moved to a place %s in the minute in which it is due, it is made once that day', async (_, timezone) => {
+    const there = await buildRestaurant(app, { company, timezone })
+    const made = await my.create({ assignees: [waiter.id], repeat })
+    const id = made.series?._id ?? ''
+    time = START + HOUR + MINUTE / 4
+    await again()
+    expect(await change(admin, id, { restaurant: there.id })).toMatchObject({ status: 200 })
+    for (time of [time, START + 2 * HOUR + MINUTE]) await run()
+    await again()
+    expect(await my.list({ scope: 'all', series: id })).toMatchObject({ total: 1 })
+    time = START + DAY + 3 * HOUR
+    await run()
+    await again()
+    expect(await my.list({ scope: 'all', series: id })).toMatchObject({ total: 2 })
+  })
+
+  test('moved to a place further west, a day that was made is not made again', async () => {
+    const west = await buildRestaurant(app, { company, timezone: 'Europe/Kaliningrad' })
+    const made = await my.create({ assignees: [waiter.id], repeat })
+    const id = made.series?._id ?? ''
+    time = START + HOUR
+    await run()
+    await again()
+    expect(await change(admin, id, { restaurant: west.id })).toMatchObject({
+      nextAt: new Date(START + DAY + 2 * HOUR).toISOString(),
+    })
+    time = START + 2 * HOUR + MINUTE
+    expect(await run()).toBe(0)
   })
 
   test('after a standstill only the last is made; without people none, and that is told', async () => {

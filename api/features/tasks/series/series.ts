@@ -11,7 +11,7 @@ import type { Tag } from '../../../db/client.ts'
 import { setFileRefs } from '../../../db/entities/file-refs.ts'
 import { changedAt, isStale } from '../../../db/updated-at.ts'
 import { record } from '../../../events/record.ts'
-import { dropSchedules, keepSchedule } from '../../../schedule/schedules.ts'
+import { dropSchedules, keepSchedule, moveSchedule } from '../../../schedule/schedules.ts'
 import { refer } from '../refer.ts'
 import { lost } from '../refuse.ts'
 import { whoOf, type Who } from '../who.ts'
@@ -109,7 +109,8 @@ export const series: Pick<FeatureHandlers<'tasks'>, Calls> = {
         where company_id = ${who.companyId} and id = ${old.id}`
       await keepBeside(sql, who.companyId, old.id, people, files)
       const what = { companyId: who.companyId, kind: SERIES, entityId: old.id }
-      if (restaurantId !== (old.restaurant?._id ?? null)) await dropSchedules(sql, what)
+      const from = old.restaurant?._id ?? null
+      if (restaurantId !== from) await moveSchedule(sql, { ...what, from, to: restaurantId }, who.now)
       await keepSchedule(sql, { ...what, restaurantId }, ruleOf(repeat), who.now)
       await record(sql, context, { action: 'task_series.updated', entity: { id: old.id, title: next.title }, changes })
       const written = await shown(sql, who, old.id)
