@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import postgres from 'postgres'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { MINUTE, SECOND } from '../../../openapi/rules/durations.ts'
 import { buildChecklist, makeRuns } from '../../test/build-checklist.ts'
@@ -166,6 +167,32 @@ test('a photo whose answer was lost is handed in once, and the next try says so'
   expect(last().text).toContain('На проверке')
   const { task } = await calls.waiter.get(_id)
   expect([task?.result?.attachments.length, task?.commentsCount]).toEqual([1, 0])
+})
+
+test('of an album, whose photos come as messages of one moment, none is lost', async () => {
+  const { _id } = await calls.admin.create({ assignees: [waiter.id], requirePhoto: true })
+  const number = (await calls.waiter.get(_id)).task?.number
+  await world.app.telegram()
+  const asked = { botId: one.botId, text: `Задача №${number}` }
+  time += 2 * SECOND
+  for (const file of ['plate', 'cup', 'fork']) {
+    world.telegram.file(file, PNG)
+    await one.house.call(world.telegram.update(one.token, sentPhoto(account, file, asked) as never))
+  }
+  const owner = postgres(world.app.url, { max: 2, onnotice: () => {} })
+  const { answered } = await owner.begin(async (sql) => {
+    await sql`select set_config('app.company', ${one.company.id}, true)`
+    await sql`select from tasks where id = ${_id} for update`
+    const all = Promise.all([1, 2, 3].map(() => world.app.telegram()))
+    // Each of them has read by now that the task may be finished.
+    const waiting = () => owner<{ n: number }[]>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while (((await waiting())[0]?.n ?? 0) < 3);
+    return { answered: all }
+  })
+  await Promise.all([answered, owner.end()])
+  const { task } = await calls.waiter.get(_id)
+  expect([task?.status, task?.result?.attachments.length, task?.commentsCount]).toEqual(['done', 1, 2])
 })
 
 test('a photo that answers the news of a task is its result too', async () => {
