@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../../api/problem.ts'
+import { call } from '../../../data/call.ts'
 import { write } from '../../../data/write.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -20,14 +22,27 @@ const words = { one: 'Новость', it: 'новость', gender: 'f', notHer
 /** Mounted anew with each opening: an order that was not saved is not there the next time. */
 export const PinsDialog = (props: PinsDialogProps) => <Pins key={String(props.opened)} {...props} />
 
+/** Whatever the order leaves out is unpinned: so it is put to what is pinned by now, by another administrator too. */
+async function reorder(shown: readonly NewsRow[], order: readonly NewsRow[]) {
+  const query = { status: 'published', limit: limits.news.pinnedMax } as const
+  const { data, failed } = await call('newsList', { query })
+  if (!data) return failed
+  const [pinned, known] = [idsOf(data.news.filter(({ isPinned }) => isPinned)), idsOf(shown)]
+  const stays = idsOf(order).filter((id) => pinned.includes(id))
+  const ids = [...stays, ...pinned.filter((id) => !known.includes(id))]
+  return (await write('newsReorder', { body: { ids } })).failed
+}
+const idsOf = (rows: readonly NewsRow[]) => rows.map(({ _id }) => _id)
+
 function Pins({ pinned, opened, onClose }: PinsDialogProps) {
-  const [order, setOrder] = useState(pinned)
+  const [shown] = useState(pinned)
+  const [order, setOrder] = useState(shown)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   async function save() {
     if (busy) return
     setBusy(true)
-    const { failed } = await write('newsReorder', { body: { ids: order.map(({ _id }) => _id) } })
+    const failed = await reorder(shown, order)
     setBusy(false)
     if (failed) return setFault(messageOf(failed.problem, 'Ошибка сохранения'))
     toast('success', 'Порядок сохранён')
