@@ -1,5 +1,11 @@
 import { DAY } from '../../openapi/rules/durations.ts'
-import { nextAt, occurrences, occurrencesBetween, type ScheduleRule } from '../../openapi/rules/schedule.ts'
+import {
+  nextAt,
+  occurrences,
+  occurrencesBetween,
+  type Occurrence,
+  type ScheduleRule,
+} from '../../openapi/rules/schedule.ts'
 import type { Tag } from '../db/client.ts'
 import type { Scheduled } from './kinds.ts'
 import { zoneKept } from './zone.ts'
@@ -47,14 +53,19 @@ export async function moveSchedule(sql: Tag, what: Moved, now: Date): Promise<vo
   if (!row) return
   const { id, rule, nextAt: due, doneDate } = row
   const [waiting] = due && due <= now ? occurrences(rule, oldZone, new Date(due.getTime() - 1)) : []
-  const [begin, end] = [-2, 2].map((days) => new Date((due ?? now).getTime() + days * DAY))
-  const there = waiting && occurrencesBetween(rule, zone, begin, end).find(({ date }) => date === waiting.date)
+  const there = waiting && occurrenceOf(waiting.date, rule, zone, waiting.at)
   const doneTo = there && there.at <= now ? new Date(there.at.getTime() - 1) : now
   const [next] = occurrences(rule, zone, doneTo, doneDate ?? undefined)
   await sql`
     update schedules set restaurant_id = ${to}, done_to = ${doneTo}, next_at = ${next?.at ?? null},
       look_at = ${next?.at ?? null}, failures = 0, last_error = null
     where company_id = ${companyId} and id = ${id}`
+}
+
+/** When the day of that date is, by a clock somewhere else. */
+function occurrenceOf(day: string, rule: ScheduleRule, zone: string, near: Date): Occurrence | undefined {
+  const [from, until] = [new Date(near.getTime() - 2 * DAY), new Date(near.getTime() + 2 * DAY)]
+  return occurrencesBetween(rule, zone, from, until).find(({ date }) => date === day)
 }
 
 /** In every place, or in one. */
