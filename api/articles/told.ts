@@ -48,7 +48,13 @@ export async function tellPublished(
   ])
 }
 
-/** Those who are to know it and do not yet: all, or those of `only`. */
+/** Who is asked to know it as it stands; whoever is asked after a change and was not before is told of it (D54). */
+export async function askedNow(sql: Tag, where: Omit<Where, 'by'>, article: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select u.id ${stillAsked(sql, where, article)}`
+  return rows.map(({ id }) => id)
+}
+
+/** Those who are to know it and do not yet: all, those of `only`, or those but `known`. */
 export function tellAsked(
   sql: Tag,
   { company, by, now }: Where,
@@ -56,13 +62,19 @@ export function tellAsked(
   {
     kind = 'acknowledgementAsked',
     only,
-  }: { kind?: 'acknowledgementAsked' | 'acknowledgementReminder'; only?: readonly string[] } = {},
+    known,
+  }: {
+    kind?: 'acknowledgementAsked' | 'acknowledgementReminder'
+    only?: readonly string[]
+    known?: readonly string[]
+  } = {},
 ): Promise<number> {
   const rows = sql`
     select u.id, jsonb_build_object('title', a.title, 'dueAt', ${dueAt(sql, zoneOf(sql, company))}, 'byTest', s.kind = 'test') as facts,
       a.id as link, ${kind} || ' ' || a.id as grouped, ${by}::uuid as by
     ${stillAsked(sql, { company, now }, article)}
-      ${only ? sql`and u.id = any (${[...only]}::uuid[])` : sql``}`
+      ${only ? sql`and u.id = any (${[...only]}::uuid[])` : sql``}
+      ${known ? sql`and u.id <> all (${[...known]}::uuid[])` : sql``}`
   return tellAll(sql, { company, kind, linkType: 'article', rows }, now)
 }
 

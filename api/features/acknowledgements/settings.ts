@@ -5,7 +5,8 @@ import { type AskFacts, askChanges, type Chosen, chosenAsk } from '../../../open
 import { type OwnRow, presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { knowByPassed } from '../../articles/known-by-test.ts'
-import { settleAsked, tellAsked } from '../../articles/told.ts'
+import { askedNow, settleAsked, tellAsked } from '../../articles/told.ts'
+import { isForOthers } from '../../audience/joined.ts'
 import { nameChoice, savedAudience } from '../../audience/save.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { changedAt } from '../../db/updated-at.ts'
@@ -33,13 +34,15 @@ export const acknowledgementSave: FeatureHandlers<'acknowledgements'>['acknowled
     const next = { ...chosen, ...chosenAsk(before, chosen.kind, article, who.now) }
     const changes = askChanges(old, next)
     if (!changes) return { status: 200, body: presentOwn(old, who) }
+    const where = { company: company._id, by: who.userId, now: who.now }
+    const known = isForOthers(changes) ? await askedNow(sql, where, article.id) : undefined
     await write(sql, who, article.id, next, old)
     if (next.kind === 'test' && next.test) await knowByPassed(sql, company._id, article.id, next.test._id)
     await record(sql, context, { action: 'article.acknowledgement', entity: article, changes })
     const isAsked = next.askedAt !== null && next.askedAt?.getTime() !== old.askedAt?.getTime()
-    const where = { company: company._id, by: who.userId, now: who.now }
     await settleAsked(sql, where, article.id)
     if (isAsked && next.kind !== 'none') await tellAsked(sql, where, article.id)
+    else if (known) await tellAsked(sql, where, article.id, { known })
     const saved = await findOwn(sql, who, article.id)
     return { status: 200, body: presentOwn(saved ?? old, who) }
   })

@@ -1,3 +1,4 @@
+import { joined } from '../../audience/joined.ts'
 import type { Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { tell } from '../../notifications/tell.ts'
@@ -12,8 +13,13 @@ const meantBy = (sql: Tag, company: string, id: string) => sql`
     select from course_completions d
     where d.company_id = ${company} and d.course_id = ${id} and d.user_id = meant.id)`
 
-/** Once it is switched on. */
-export const tellCourse = (sql: Tag, { company, by, now }: Where, { id, title }: StoredCourse) =>
+/** Once it is switched on; where it is for others than `before`, whoever is new. */
+export const tellCourse = (
+  sql: Tag,
+  { company, by, now }: Where,
+  { id, title }: StoredCourse,
+  before?: Pick<StoredCourse, 'restaurants' | 'positions'>,
+) =>
   tell(
     sql,
     {
@@ -21,7 +27,7 @@ export const tellCourse = (sql: Tag, { company, by, now }: Where, { id, title }:
       kind: 'courseAssigned',
       facts: { title, dueAt: null },
       link: { type: 'course', id },
-      people: meantBy(sql, company, id),
+      people: joined(sql, company, meantBy(sql, company, id), before),
       by,
       group: `course ${id}`,
     },

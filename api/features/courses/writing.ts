@@ -6,6 +6,7 @@ import { courseChanges, courseSaid } from '../../../openapi/rules/course-changes
 import { presentCourse } from '../../../openapi/rules/course-shown.ts'
 import { repeatedStep } from '../../../openapi/rules/courses.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
+import { isForOthers } from '../../audience/joined.ts'
 import { nameChoice } from '../../audience/save.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { stepsOf } from '../../courses/steps.ts'
@@ -71,8 +72,9 @@ export const writing: Pick<FeatureHandlers<'courses'>, 'courseCreate' | 'courseU
       await record(sql, context, { action, entity: entity(course), changes })
       await completeAll(sql, context, course)
       await settleCourse(sql, company._id, course.id, now())
-      if (course.isActive && !old.isActive)
-        await tellCourse(sql, { company: company._id, by: context.user.id, now: now() }, course)
+      const where = { company: company._id, by: context.user.id, now: now() }
+      if (course.isActive && !old.isActive) await tellCourse(sql, where, course)
+      else if (isForOthers(changes)) await tellCourse(sql, where, course, old)
       return { status: 200, body: await written(sql, context, course.id) }
     })
   },

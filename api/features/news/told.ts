@@ -1,3 +1,4 @@
+import { joined } from '../../audience/joined.ts'
 import type { Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { tell } from '../../notifications/tell.ts'
@@ -35,6 +36,38 @@ export async function tellPublished(sql: Tag, company: string, news: Published, 
             and (not ${news.requireAck} or r.acknowledged_at is not null))`,
       by: news.createdBy,
       isObligatory: news.requireAck,
+    },
+    now,
+  )
+}
+
+type Joined = Pick<Published, 'id' | 'title' | 'requireAck'> & { by: string | null; notify: boolean }
+type Before = Parameters<typeof joined>[3]
+
+/** It is for others than before: whoever is new is told as the first were, and for whom it is no more has nothing to read. */
+export async function tellJoined(sql: Tag, company: string, news: Joined, before: Before, now: Date): Promise<void> {
+  const { id, title, requireAck, by, notify } = news
+  const meant = sql`
+    select member.id from news n cross join lateral audience_of(${company}, n.audience_id) member (id)
+    where n.company_id = ${company} and n.id = ${id}`
+  const unless = sql`
+    ${meant} union all select u.id from users u where u.company_id = ${company} and u.role = 'admin'`
+  await settle(sql, { company, links: [id], unless }, now)
+  if (!notify) return
+  await tell(
+    sql,
+    {
+      company,
+      kind: 'newsPublished',
+      facts: { title, isAsked: requireAck },
+      link: { type: 'news', id },
+      people: sql`
+        select fresh.id from (${joined(sql, company, meant, before)}) fresh
+        where not exists (
+          select from news_reads r where r.company_id = ${company} and r.news_id = ${id} and r.user_id = fresh.id
+            and (not ${requireAck} or r.acknowledged_at is not null))`,
+      by,
+      isObligatory: requireAck,
     },
     now,
   )

@@ -1,6 +1,7 @@
 import { newsChanges, newsSaid, scheduledAs, timesFault } from '../../../openapi/rules/news.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { BlockDocument } from '../../../openapi/rules/block-document.ts'
+import { isForOthers } from '../../audience/joined.ts'
 import { storedAs } from '../../content/contents.ts'
 import type { Content } from '../../content/content.ts'
 import { fileIdsOf, filesIn } from '../../../openapi/rules/content-files.ts'
@@ -17,7 +18,7 @@ import { placeFor } from './pins.ts'
 import { namedBy, refused, type Refuse } from './refer.ts'
 import { timeOf } from './rows.ts'
 import { type Facts, insert, update } from './save.ts'
-import { tellAnew } from './told.ts'
+import { tellAnew, tellJoined } from './told.ts'
 import { whoOf } from './who.ts'
 
 type Writing = 'newsCreate' | 'newsUpdate' | 'newsDelete'
@@ -91,6 +92,8 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
         const inText = text ? fileIds : fileIdsOf(filesOf(old))
         await nameFiles(sql, company._id, row, inText)
       }
+      if (changes && isForOthers(changes) && old.status === 'published')
+        await tellJoined(sql, company._id, { ...row, by: row.createdBy }, old, now())
       if (isNew) {
         const reset = await sql<{ userId: string }[]>`
           delete from news_reads where company_id = ${company._id} and news_id = ${row.id} returning user_id`

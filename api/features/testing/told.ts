@@ -1,6 +1,8 @@
+import { joined } from '../../audience/joined.ts'
 import type { Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { administrators, tell } from '../../notifications/tell.ts'
+import type { StoredTest } from './queries.ts'
 
 type Where = { company: string; by: string | null; now: Date }
 
@@ -9,8 +11,13 @@ const meantBy = (sql: Tag, company: string, id: string) => sql`
   select meant.id from tests t cross join lateral audience_of(${company}, t.audience_id) meant (id)
   where t.company_id = ${company} and t.id = ${id} and t.is_active`
 
-/** Once it can be taken. */
-export const tellTest = (sql: Tag, { company, by, now }: Where, { id, title }: { id: string; title: string }) =>
+/** Once it can be taken; where it is for others than `before`, whoever is new. */
+export const tellTest = (
+  sql: Tag,
+  { company, by, now }: Where,
+  { id, title }: { id: string; title: string },
+  before?: Pick<StoredTest, 'restaurants' | 'positions'>,
+) =>
   tell(
     sql,
     {
@@ -18,7 +25,7 @@ export const tellTest = (sql: Tag, { company, by, now }: Where, { id, title }: {
       kind: 'testAssigned',
       facts: { title, dueAt: null },
       link: { type: 'test', id },
-      people: meantBy(sql, company, id),
+      people: joined(sql, company, meantBy(sql, company, id), before),
       by,
       group: `test ${id}`,
     },

@@ -3,6 +3,7 @@ import type { ErrorCode, ProblemReply } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { isForOthers } from '../../audience/joined.ts'
 import { nameChoice } from '../../audience/save.ts'
 import { testChanges, testSaid } from '../../../openapi/rules/test-changes.ts'
 import { cleanQuestion, type Question, questionFaults } from '../../../openapi/rules/test-questions.ts'
@@ -96,6 +97,7 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       const where = { company: company._id, by: context.user.id, now: now() }
       await settleTest(sql, company._id, test.id, now())
       if (test.isActive && !old.isActive) await tellTest(sql, where, test)
+      else if (isForOthers(changes)) await tellTest(sql, where, test, old)
       return { status: 200, body: present(test) }
     })
   },

@@ -34,7 +34,7 @@ afterAll(() => app?.stop())
 beforeEach(async () => {
   time = NOON
   company = await buildCompany(app, {
-    moduleSettings: { tasks: true, checklists: true, knowledgeBase: true, testing: true },
+    moduleSettings: { tasks: true, checklists: true, knowledgeBase: true, testing: true, news: true },
   })
   admin = await buildUser(app, { company, role: 'admin' })
   waiter = await buildUser(app, { company })
@@ -52,6 +52,13 @@ const courseExam = async () => ({
   type: 'test' as const,
   id: (await buildTest(app, { company, questions: [question] })).id,
 })
+async function outNews(body: { title: string; positions: string[] }): Promise<string> {
+  const content = { blocks: [{ type: 'paragraph', data: { text: 'Веранда' } }] }
+  const { data } = await admin.client.POST('/api/news', { body: { ...body, content } })
+  const id = data?._id ?? ''
+  await admin.client.POST('/api/news/{id}/publish', { params: { path: { id } }, body: {} })
+  return id
+}
 const jobs = [...taskJobs, ...checklistJobs, ...notificationJobs]
 const tick = (name: string) => runJob(app.db.jobs, jobs, name, new Date(time))
 
@@ -182,6 +189,54 @@ test('whom a test, a course or an article is not for any more has nothing to do;
   await courseCalls(admin).put(courseId, { ...course, positions })
   await calls.ask(articleId, { kind: 'read', positions })
   expect([await unread(waiter), await unread(chef)]).toEqual([[], all])
+})
+
+test('whom a test, a course, news or what an article asks is for only later is told as the first were, and they not again', async () => {
+  const [position, other] = [await buildPosition(app, { company }), await buildPosition(app, { company })]
+  const [chef, barman] = [
+    await buildUser(app, { company, position }),
+    await buildUser(app, { company, position: other }),
+  ]
+  const positions = [position.id]
+  const exam = { title: 'Смена', questions: [question] }
+  const { _id: testId = '' } = await testCalls(admin).make({ ...exam, positions })
+  const course = { title: 'Первая неделя', steps: [{ type: 'test' as const, id: testId }] }
+  const { _id: courseId = '' } = await courseCalls(admin).make({ ...course, positions })
+  const { id: articleId } = await buildArticle(app, { company, author: admin })
+  const calls = await acknowledgementCalls(app, admin)
+  await calls.ask(articleId, { kind: 'read', positions })
+  const newsId = await outNews({ title: 'Терраса', positions })
+  const all = ['newsPublished', 'acknowledgementAsked', 'courseAssigned', 'testAssigned']
+  expect([await unread(chef), await unread(barman), await unread(waiter)]).toEqual([all, [], []])
+  await chef.client.POST('/api/notifications/read-all', { body: {} })
+  const both = [position.id, other.id]
+  await testCalls(admin).put(testId, { ...exam, positions: both })
+  await courseCalls(admin).put(courseId, { ...course, positions: both })
+  await calls.ask(articleId, { kind: 'read', positions: both })
+  const saved = await admin.client.PUT('/api/news/{id}', {
+    params: { path: { id: newsId } },
+    body: { positions: both },
+  })
+  expect(saved.response.status).toBe(200)
+  expect([await unread(chef), await unread(barman), await unread(waiter)]).toEqual([[], all, []])
+  await admin.client.PUT('/api/news/{id}', { params: { path: { id: newsId } }, body: { positions } })
+  expect(await unread(barman)).toEqual(all.slice(1))
+})
+
+test('an asked article that more may read asks them too', async () => {
+  const [position, other] = [await buildPosition(app, { company }), await buildPosition(app, { company })]
+  const [chef, barman] = [
+    await buildUser(app, { company, position }),
+    await buildUser(app, { company, position: other }),
+  ]
+  const { id } = await buildArticle(app, { company, author: admin })
+  const calls = await acknowledgementCalls(app, admin)
+  await calls.save(id, { positionAvailable: [position.id] })
+  await calls.ask(id, { kind: 'read' })
+  expect([await unread(chef), await unread(barman)]).toEqual([['acknowledgementAsked'], []])
+  await chef.client.POST('/api/notifications/read-all', { body: {} })
+  await calls.save(id, { positionAvailable: [position.id, other.id] })
+  expect([await unread(chef), await unread(barman)]).toEqual([[], ['acknowledgementAsked']])
 })
 
 test('an article that is for fewer, or asks fewer, takes back what it has told the others', async () => {

@@ -2,7 +2,7 @@ import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { askAfter } from '../../../articles/asks.ts'
 import { reviewPublished } from '../../../articles/reviews.ts'
-import { settleLeft, tellAsked, tellPublished } from '../../../articles/told.ts'
+import { askedNow, settleLeft, tellAsked, tellPublished } from '../../../articles/told.ts'
 import { savedAudience } from '../../../audience/save.ts'
 import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
@@ -43,18 +43,21 @@ export async function save(sql: Tag, context: SessionContext, saving: Save): Pro
   const saved = { ...old, ...next, version: old.version + 1, lastEditedAt: at, updatedAt: at }
   const entity = { id: old.id, title: next.title }
   const version = { old: old.version, new: saved.version }
+  const where = { company: context.company._id, by: context.user.id, now: at }
+  const isPublished = saved.status === 'published' && old.status !== 'published'
+  const isForOthers = changes['positionAvailable'] !== undefined && !isPublished
+  const known = isForOthers ? await askedNow(sql, where, old.id) : undefined
   const asked = await askAfter(sql, context.company._id, saved, saving.askAgain ?? false, at)
   await Promise.all([
     record(sql, context, { action, entity, changes: { ...changes, version, ...asked } }),
     write(sql, context, saving, saved),
   ])
-  const where = { company: context.company._id, by: context.user.id, now: at }
-  const isPublished = saved.status === 'published' && old.status !== 'published'
   if (isPublished) await tellPublished(sql, where, saved)
   if (isPublished || (saved.status === 'published' && changes.content))
     await reviewPublished(sql, { ...where, timezone: context.company.timezone }, old.id)
-  if (changes['positionAvailable'] && !isPublished) await settleLeft(sql, where, old.id)
+  if (isForOthers) await settleLeft(sql, where, old.id)
   if (Object.keys(asked).length > 0) await tellAsked(sql, where, old.id)
+  else if (known) await tellAsked(sql, where, old.id, { known })
   // What was taken back is nobody's to read any more.
   if (saved.status !== 'published' && old.status === 'published')
     await settle(sql, { company: where.company, links: [old.id] }, at)

@@ -1,0 +1,19 @@
+import type { components } from '../../openapi/gen/schema.d.ts'
+import type { Fragment, Tag } from '../db/client.ts'
+
+type Named = readonly components['schemas']['NamedRef'][]
+type Choice = { restaurants?: Named; positions?: Named }
+
+/** Of those whom `meant` gives as `id`, whoever the choice before did not mean; without one all of them (D54). */
+export const joined = (sql: Tag, companyId: string, meant: Fragment, before: Choice | undefined): Fragment =>
+  before
+    ? sql`
+        select now_meant.id from (${meant}) now_meant where now_meant.id <> all (array(
+          select audience_members(${companyId}, ${idsOf(before.restaurants)}::uuid[], ${idsOf(before.positions)}::uuid[], '{}')))`
+    : meant
+
+const idsOf = (all: Named = []) => all.map(({ _id }) => _id)
+
+type Changes = Readonly<Record<string, unknown>>
+/** Whether a save has changed whom it is for. */
+export const isForOthers = (changes: Changes): boolean => 'restaurants' in changes || 'positions' in changes
