@@ -18,6 +18,7 @@ import { createReadings } from './metrics/readings.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { createWake } from './queue/wake.ts'
 import { createWorker } from './queue/worker.ts'
+import { removeLeftFolders } from './company-archive/folders.ts'
 import { createLog, type Log } from './log/log.ts'
 import { DEV_MAIL, showsDevMail } from './local/dev-mail.ts'
 import { keptPost } from './local/kept-post.ts'
@@ -97,6 +98,7 @@ export async function startServer(
   try {
     // A store that is away stops no start: articles stay readable (R7).
     await files.ready().catch((error: unknown) => log.warn({ err: error }, 'file store is not ready'))
+    await removeLeftFolders().catch((error: unknown) => log.warn({ err: error }, 'old archives were not removed'))
     const web = existsSync(join(webFolder, 'manifest.json'))
       ? createWebAssets(
           webFolder,

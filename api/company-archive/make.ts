@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { contractVersion } from '../../openapi/gen/limits.gen.ts'
@@ -12,6 +11,7 @@ import type { Tag } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
 import { CREDENTIALS, MANIFEST, objectFile, OBJECTS, tableFile, type Archive } from './archive.ts'
 import { movedTables } from './moved.ts'
+import { makeFolder } from './folders.ts'
 import { spoolCredentials, spoolTable, spoolWanted, WANTED, type Wanted } from './spool.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
@@ -49,7 +49,7 @@ export class ArchiveUnderWay extends Error {
  * goes, so that no slow reader holds an image of the database; files never change, and are read as they go out.
  */
 export async function makeArchive(from: From, companyId: string): Promise<Made> {
-  const folder = await mkdtemp(join(tmpdir(), 'company-archive-'))
+  const folder = await makeFolder()
   try {
     await mkdir(join(folder, 'tables'))
     const madeAt = from.now()
