@@ -225,6 +225,32 @@ test('everybody finds what he has to read, the nearest first; the author all she
   expect((await (await as(oleg)).mine()).counts).toEqual({ todo: 2, overdue: 0 })
 })
 
+test('each sheet counts those whom its own audience means, whatever is asked of others beside it', async () => {
+  const { waiter, cook, nina, timur } = await staff()
+  const ask = async (title: string, positions: { id: string }[], readBy: { id: string }[] = []) => {
+    const { id } = await article({ title, positions: readBy })
+    await boss.ask(id, { kind: 'read', positions: positions.map((one) => one.id), dueDays: 1 })
+    time += 1000
+    return id
+  }
+  const salads = await ask('Салаты', [cook])
+  const bar = await ask('Бар', [waiter])
+  await ask('Супы', [cook])
+  await ask('Зал', [])
+  await ask('Общее', [], [waiter])
+  await (await as(timur)).know(salads, { version: 1 })
+  await (await as(nina)).know(bar, { version: 1 })
+  await later(3 * DAY)
+  const { sheets = [] } = await boss.sheets()
+  expect(sheets.map(({ article: { title }, counts }) => [title, counts.all, counts.done, counts.overdue])).toEqual([
+    ['Общее', 3, 0, 3],
+    ['Зал', 7, 0, 7],
+    ['Супы', 3, 0, 3],
+    ['Бар', 3, 1, 2],
+    ['Салаты', 3, 1, 2],
+  ])
+})
+
 const question = {
   id: 'q',
   type: 'single' as const,

@@ -41,21 +41,27 @@ async function count(sql: Tag, who: Who, search: string | undefined): Promise<nu
 const pageOf = (sql: Tag, who: Who, search: string | undefined, { limit, offset }: Window) => sql<SheetRow[]>`
   with page as materialized (
     select a.id, a.title, a.status, a.version, a.topic_id, s.kind, s.test_id, s.required_version, s.asked_at, s.due_days,
-      s.reminded_at
+      s.reminded_at, s.audience_id as asked_of, a.audience_id as read_by
     from ${asking(sql, who, search)} order by s.asked_at desc nulls first, a.id desc limit ${limit} offset ${offset}
+  ), sheet as materialized (
+    -- One that is for the same people stands for all that are: most are for everybody.
+    select page.*, first_value(id) over (partition by asked_of, read_by) as alike from page
+  ), meant as materialized (
+    select s.alike, u.id, u.created_at from (select distinct alike from sheet) s
+    cross join lateral article_asked(${who.companyId}, s.alike) asked (user_id)
+    join users u on u.company_id = ${who.companyId} and u.id = asked.user_id
   ), knowing as (
     select distinct k.article_id, k.user_id
     from page s join article_knowings k on k.company_id = ${who.companyId} and k.article_id = s.id and ${isEnough(sql)}
+  ), asked as materialized (
+    -- Apart: each of the counts would ask for the state anew.
+    select s.id, ${state(sql, who, sql`knowing.user_id is not null`)} as state
+    from sheet s join meant u on u.alike = s.alike
+    left join knowing on knowing.article_id = s.id and knowing.user_id = u.id
   ), counted as (
     select asked.id, jsonb_build_object('all', count(*), 'todo', count(*) filter (where state in ('todo', 'overdue')),
       'done', count(*) filter (where state = 'done'), 'overdue', count(*) filter (where state = 'overdue')) as counts
-    from (
-      select s.id, ${state(sql, who, sql`knowing.user_id is not null`)} as state
-      from page s
-      cross join lateral article_asked(${who.companyId}, s.id) meant (user_id)
-      join users u on u.company_id = ${who.companyId} and u.id = meant.user_id
-      left join knowing on knowing.article_id = s.id and knowing.user_id = u.id
-    ) asked
+    from asked
     group by asked.id
   )
   select a.id, a.title, a.status, a.version, a.kind, ${testOf(sql)} as test,
