@@ -15356,7 +15356,7 @@ export interface operations {
                 updatedSince?: components["parameters"]["updatedSince"];
                 /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
                 after?: components["parameters"]["after"];
-                /** @description my — мои; all — все, администратору (остальным — как my) */
+                /** @description my — мои; all — все, администратору (остальным — как my). У API-ключа своих нет: ему нужен `all` */
                 scope?: "my" | "all";
                 /** @description Тест */
                 test?: components["schemas"]["Id"];
@@ -16812,7 +16812,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 /** @description Только запись с этим внешним идентификатором */
                 externalId?: components["parameters"]["externalId"];
-                /** @description Чьи задачи */
+                /** @description Чьи задачи. У API-ключа своих нет: ему нужен `all` */
                 scope?: components["schemas"]["TaskScope"];
                 /** @description Статусы через запятую; без него любые */
                 status?: string;
@@ -18997,7 +18997,7 @@ export interface operations {
                 updatedSince?: components["parameters"]["updatedSince"];
                 /** @description `next` прошлого ответа: что изменилось после него, в порядке изменений */
                 after?: components["parameters"]["after"];
-                /** @description my — те, что касаются меня; all — все, администратору (остальным — как my) */
+                /** @description my — те, что касаются меня; all — все, администратору (остальным — как my). У API-ключа своих нет: ему нужен `all` */
                 scope?: "my" | "all";
                 /** @description Рабочий день, с 05:00 до 05:00 */
                 date?: components["schemas"]["Day"];
