@@ -9,10 +9,10 @@ function later(one: Row, other: Row): number {
   return one._id < other._id ? 1 : -1
 }
 
-/** Of two answers about one row: the one that has grown, and of two alike the one that has been read. */
-function newer(one: Row, other: Row): Row {
-  if (one.at !== other.at) return one.at > other.at ? one : other
-  return one.isRead ? one : other
+/** Of two answers about one row: the one that has grown, or that has been read; of two alike the one that came later. */
+function newer(row: Row, known: Row): Row {
+  if (row.at !== known.at) return row.at > known.at ? row : known
+  return known.isRead && !row.isRead ? known : row
 }
 
 /** Each row once, the newest first, whichever of them came later. */

@@ -41,6 +41,8 @@ test('a row stands once, where it has grown to, and what has been read stays so'
   const grown = row('1', '2026-11-20T12:00:00Z')
   expect(merge([read, old], [grown])).toEqual([grown, read])
   expect(merge([read, grown], [old, row('2', '2026-11-20T11:00:00Z')])).toEqual([grown, read])
+  // A comment that was written anew is quoted as it is now.
+  expect(merge([old], [{ ...old, text: 'Иначе' }])).toEqual([{ ...old, text: 'Иначе' }])
 })
 
 test('events of a stream are told whole, in whatever pieces they come', () => {
