@@ -233,6 +233,7 @@ export const limits = {
     "adminPinDigits": 6,
     "emailMax": 254,
     "restaurantsMax": 100,
+    "nameMin": 2,
     "nameMax": 100,
     "audienceMax": 50
   },

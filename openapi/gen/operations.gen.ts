@@ -15970,8 +15970,12 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "string",
         "minLength": 2,
         "maxLength": 100,
-        "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
-        "example": "Марина Соколова"
+        "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff][\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]*[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+        "example": "Марина Соколова",
+        "x-messages": {
+          "minLength": "Имя должно содержать минимум 2 символа",
+          "pattern": "Имя должно содержать минимум 2 символа"
+        }
       }
     }
   },

@@ -383,6 +383,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The assistant is not connected on this server"
   ],
   [
+    "MIN_LENGTH",
+    "Имя должно содержать минимум 2 символа",
+    "A name has at least 2 characters"
+  ],
+  [
     "SOURCE_NOT_FOUND",
     "Не найдено то, к чему относится задача",
     "What the task belongs to was not found"

@@ -91,6 +91,9 @@ test('says what is wrong with each field; a password that grows over 512 bytes i
   expect(await wrong({ adminPassword: '\u{1D160}'.repeat(128) })).toEqual({ adminPassword: 'Не более 512 байт' })
   expect(await wrong({ adminEmail: 'нет' })).toEqual({ adminEmail: 'Некорректный email' })
   expect(await wrong({ companyName: ' ' })).toEqual({ companyName: 'Обязательное поле' })
+  // As it is kept: without the blanks around it.
+  for (const adminName of ['Я', ' Я '])
+    expect(await wrong({ adminName })).toEqual({ adminName: 'Имя должно содержать минимум 2 символа' })
   const before = hashed
   expect((await register(form({ adminPassword: 'x'.repeat(1_000_000) }))).response.status).toBe(400)
   expect(hashed).toBe(before)

@@ -53,8 +53,9 @@ export function AdministratorStep({
 
   function check(): Partial<Record<string, string>> {
     const email = form.adminEmail.trim()
+    const name = form.adminName.trim()
     return {
-      ...(!form.adminName.trim() && { adminName: required }),
+      ...([...name].length < limits.users.nameMin && { adminName: name ? texts.shortName : required }),
       ...(!looksLikeEmail(email) && { adminEmail: email ? texts.wrongEmail : required }),
       ...([...password].length < limits.auth.passwordMin && { adminPassword: texts.shortPassword }),
       ...(repeat !== password && { repeat: messages.PASSWORDS_DIFFER }),

@@ -8,6 +8,7 @@ export const required = fieldMessages.required
 /** Texts that no server sends. */
 export const texts = {
   wrongEmail: 'Некорректный email',
+  shortName: 'Имя должно содержать минимум 2 символа',
   shortPassword: 'Пароль должен содержать минимум 6 символов',
   agreement: 'Необходимо согласиться с пользовательским соглашением и политикой конфиденциальности',
   failed: 'Ошибка регистрации',
