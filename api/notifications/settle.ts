@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import { KINDS, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { noteForCommit } from '../db/commit-notes.ts'
 import { NOTIFIED } from './notified.ts'
@@ -45,6 +45,34 @@ export async function requote(sql: Tag, { company, link, group, quote, people }:
   if (count > 0) noteForCommit(sql, NOTIFIED)
 }
 type Requoted = { company: string; link: string; group: string; quote: string; people: readonly string[] }
+
+const OF_ADMINISTRATORS = Object.entries(KINDS).flatMap(([kind, { isForAdmins }]) => (isForAdmins ? [kind] : []))
+/** Kinds that tell somebody because he is one of an audience, and whose audience. */
+const OF_AN_AUDIENCE: readonly (readonly [table: string, ...kinds: NotificationKind[]])[] = [
+  ['articles', 'articlePublished', 'acknowledgementAsked', 'acknowledgementReminder'],
+  ['news', 'newsPublished', 'newsReminder'],
+  ['tests', 'testAssigned'],
+  ['courses', 'courseAssigned'],
+]
+
+/**
+ * People have another role, position or other restaurants: what is not for them any more counts as read, so that no letter
+ * and no message tells them of it later.
+ */
+export async function settleBeyond(sql: Tag, company: string, users: readonly string[], now: Date): Promise<void> {
+  const isBeyond = OF_AN_AUDIENCE.map(
+    ([table, ...kinds]) => sql`(n.kind = any (${kinds}::text[]) and not exists (
+      select from ${sql(table)} x where x.company_id = ${company} and x.id = n.link_id
+        and (x.audience_id is null or x.audience_id = any (audiences_of(${company}, u.id)))))`,
+  ).reduce((all, one) => sql`${all} or ${one}`)
+  const { count } = await sql`
+    update notifications n set read_at = ${now}, changed_at = ${now}, mail_due_at = null
+    from users u
+    where u.company_id = ${company} and u.id = any (${[...users]}::uuid[])
+      and n.company_id = ${company} and n.user_id = u.id and n.read_at is null
+      and ((u.role <> 'admin' and n.kind = any (${OF_ADMINISTRATORS}::text[])) or ${isBeyond})`
+  if (count > 0) noteForCommit(sql, NOTIFIED)
+}
 
 /** When a row counts as read whose thing is gone: whatever removes what was read long ago removes it next. */
 export const GONE = new Date(0)

@@ -2,9 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
 import { notificationJobs } from '../../notifications/jobs.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { buildCompany, buildUser, type BuiltCompany, type BuiltUser } from '../../test/factories.ts'
+import {
+  buildCompany,
+  buildPosition,
+  buildTest,
+  buildUser,
+  type BuiltCompany,
+  type BuiltUser,
+} from '../../test/factories.ts'
 import { runJob } from '../../test/run-job.ts'
 import { taskCalls } from '../../test/task-calls.ts'
+import { userCalls } from '../../test/user-calls.ts'
 import { tell } from '../../notifications/tell.ts'
 
 /** 12:00 in Moscow, where the company is. */
@@ -100,6 +108,32 @@ test('the digest comes at the hour that one chose, with what is unread since the
   await course('Вторая неделя')
   time += DAY
   expect(await mailed()).toHaveLength(2)
+})
+
+test('of what is not for somebody any more, since he has another role and position, no letter tells him', async () => {
+  const chef = await buildPosition(app, { company })
+  waiter = await buildUser(app, { company, role: 'admin', position: chef })
+  await waiter.client.PUT('/api/notifications/settings', { body: { digestAt: '18:00' } })
+  const tests = [
+    await buildTest(app, { company, title: 'Для шефов', positions: [chef] }),
+    await buildTest(app, { company, title: 'Для всех' }),
+  ]
+  await app.db.write(company.id, async (sql) => {
+    const of = { company: company.id, people: [waiter.id] }
+    for (const { id, title } of tests) {
+      const told = { kind: 'testAssigned', facts: { title, dueAt: null }, link: { type: 'test', id } } as const
+      await tell(sql, { ...of, ...told }, new Date(time))
+    }
+    const link = { type: 'article', id: Bun.randomUUIDv7() } as const
+    await tell(sql, { ...of, kind: 'articleReview', facts: { title: 'Оклады', months: 6 }, link }, new Date(time))
+  })
+  await userCalls(admin).update(waiter.id, { role: 'user', position: null })
+  expect(await mailed()).toEqual([])
+  time = Date.UTC(2026, 10, 20, 15)
+  expect(await mailed()).toEqual(['Непрочитанные уведомления'])
+  const [letter] = await letters()
+  expect(letter?.text).toContain('«Для всех»')
+  for (const secret of ['Для шефов', 'Оклады']) expect(letter?.text).not.toContain(secret)
 })
 
 test('what was read long ago is swept, what was not stays', async () => {

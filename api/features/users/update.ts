@@ -18,6 +18,7 @@ import type { Handlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
+import { settleBeyond } from '../../notifications/settle.ts'
 import { pinHash, pinHashes } from '../../accounts/pins.ts'
 import { holdWithin } from '../../audience/within.ts'
 import { holdKeyToStaff } from './by-key.ts'
@@ -69,6 +70,7 @@ export async function changePerson(
   if (changes.email || changes.password)
     await sessions.closeAll(sql, companyId, old.id, old.id === user.id ? context.session.id : null)
   else if (changes.pin) await sessions.closeByPin(sql, companyId, old.id)
+  if (changes.role || changes.position || changes.restaurants) await settleBeyond(sql, companyId, [old.id], now())
   await record(sql, context, { action: 'user.updated', entity: { id: old.id, title: next.name }, changes })
   const written = await find(sql, companyId, old.id)
   if (!written) throw new Error('a locked person was not found')

@@ -4,6 +4,7 @@ import type { Handlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { changedAt } from '../../../db/updated-at.ts'
 import { record } from '../../../events/record.ts'
+import { settleBeyond } from '../../../notifications/settle.ts'
 import { isMailbox } from '../../../queue/mail/mailbox.ts'
 import { insertUsers } from '../insert.ts'
 import { lockStaff, unlessTaken } from '../staff.ts'
@@ -29,6 +30,8 @@ export const userSaveMany: Handlers['userSaveMany'] = (context) => {
     const at = now()
     await insertUsers(sql, { company, dataSecret: settings.dataSecret, at }, people)
     await update(sql, company._id, changed, at)
+    const moved = changed.filter(({ changes }) => changes.position || changes.restaurants).map(({ id }) => id)
+    if (moved.length > 0) await settleBeyond(sql, company._id, moved, at)
     if (added.length + changed.length > 0) {
       const changes = { created: { new: added.length }, updated: { new: changed.length } }
       await record(sql, context, { action: 'user.imported', changes }, [
