@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { tooMany } from '../../accounts/counter.ts'
+import { createPasswords } from '../../accounts/passwords.ts'
 import { PASSWORD, buildAccount, eventsOf, type Account } from '../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 
@@ -199,4 +200,41 @@ test('another company’s address in the body is refused; half a minute lies bet
   await send(email, company.subdomain)
   const again = await client.POST('/api/verification/send-password-reset', { body: { email } })
   expect([again.response.status, again.response.headers.get('retry-after')]).toEqual([429, '30'])
+})
+
+test('who was given another address, or was switched off, while the password was hashed keeps his own (S6)', async () => {
+  const [moved, off] = [await buildAccount(app), await buildAccount(app)]
+  const passwords = createPasswords(app.settings.dataSecret)
+  let meanwhile = async () => {}
+  const slow = await createTestApp({
+    beside: app,
+    now,
+    passwords: {
+      ...passwords,
+      hash: async (...of) => {
+        await meanwhile()
+        return passwords.hash(...of)
+      },
+    },
+  })
+  for (const account of [moved, off]) {
+    const { email, company, userId } = account
+    const row = () => app.db.forCompany(company.id)`
+      select password_hash, mailbox_proved from users where company_id = ${company.id} and id = ${userId}`
+    await send(email, company.subdomain)
+    const code = await codeTo(email)
+    const before = [...(await row())]
+    meanwhile = () =>
+      app.db.write(company.id, async (sql) => {
+        await sql`
+          update users set email = ${account === moved ? `new-${email}` : email}, is_active = ${account === moved}
+          where company_id = ${company.id} and id = ${userId}`
+      })
+    const { error } = await slow.client(company.subdomain).POST('/api/verification/change-password', {
+      body: { email, code, newPassword: NEW, confirmPassword: NEW },
+    })
+    expect(error?.code).toBe('WRONG_CODE')
+    expect([...(await row())]).toEqual(before)
+  }
+  await slow.stop()
 })

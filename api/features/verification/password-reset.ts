@@ -82,22 +82,28 @@ export const verificationChangePassword: Handlers['verificationChangePassword'] 
   if (accounts.length === 0) throw problem(400, 'WRONG_CODE')
   const hash = await passwords.hash(body.newPassword, who.email)
   hold(await tryCode(context, who, body.code, now()))
-  for (const [i, account] of accounts.entries()) {
+  const changed: DirectoryAccount[] = []
+  for (const account of accounts) {
     const { companyId, userId } = account
-    await db.write(companyId, async (sql) => {
-      await sql`
+    const isChanged = await db.write(companyId, async (sql) => {
+      // Whoever was given another address or was switched off meanwhile is none of those who had the letter.
+      const held = await sql`
         update users
         set password_hash = ${hash}, must_set_password = false, email_verified = true, mailbox_proved = true,
           updated_at = ${now()}
-        where company_id = ${companyId} and id = ${userId}`
+        where company_id = ${companyId} and id = ${userId} and email = ${who.email} and is_active returning 1`
+      if (held.length === 0) return false
       await sessions.closeAll(sql, companyId, userId)
       await record(sql, eventOf(context, account), { action: 'auth.password_changed' })
       // One letter tells of all of them.
       const { email, subdomain } = who
-      if (i === 0) await enqueue(sql, { template: 'password-changed', email, subdomain }, now())
+      if (changed.length === 0) await enqueue(sql, { template: 'password-changed', email, subdomain }, now())
+      return true
     })
+    if (isChanged) changed.push(account)
   }
-  const addresses = ['', ...accounts.map(({ subdomain }) => subdomain)]
+  if (changed.length === 0) throw problem(400, 'WRONG_CODE')
+  const addresses = ['', ...changed.map(({ subdomain }) => subdomain)]
   await forgetTries(db.withoutCompany, who.email, addresses, context.caller)
   return { status: 200, body: { message: CHANGED } }
 }
