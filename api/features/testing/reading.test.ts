@@ -89,10 +89,8 @@ describe('who sees which tests (B27)', () => {
   test('the article that it is of has a title for whoever may read it (T11, I10)', async () => {
     const [cook, waiter] = [await buildPosition(app, { company }), await buildPosition(app, { company })]
     const reader = await buildUser(app, { company, position: waiter })
-    type Draft = Pick<NonNullable<Parameters<typeof buildArticle>[1]>, 'title' | 'positions' | 'status'> & {
-      isSeen: boolean
-    }
-    const drafts: Draft[] = [
+    type Draft = Pick<NonNullable<Parameters<typeof buildArticle>[1]>, 'positions' | 'status'>
+    const drafts: (Draft & { title: string; isSeen: boolean })[] = [
       { title: 'Для всех', isSeen: true },
       { title: 'Для его должности', positions: [waiter], isSeen: true },
       { title: 'Для поваров', positions: [cook], isSeen: false },
