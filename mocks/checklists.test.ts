@@ -64,3 +64,18 @@ test('a new schedule is a new version, which the runs that nobody began follow; 
   await call('GET', '/api/checklist-runs/today', { token })
   expect(run?.status).toBe('in_progress')
 })
+
+test('what is late already stays so when its checklist changes or is switched off', async () => {
+  const token = await signIn('admin@berezka.example', 'demo-admin')
+  const items = [{ id: crypto.randomUUID(), type: 'check', title: 'Свет' }]
+  const whole = { title: 'Обход', items, schedule: { type: 'daily', startTime: '05:00', endTime: '04:59' } }
+  const { _id } = (await call('POST', '/api/checklists', { token, body: whole })).body
+  const own = () => rowsOf('runs', companyIds.berezka).filter(({ checklist }) => checklist === _id)
+  for (const run of own()) run.dueAt = new Date(Date.now() - 1000).toISOString()
+  await call('PUT', `/api/checklists/${_id}`, { token, body: { ...whole, items: [{ ...items[0], title: 'Вода' }] } })
+  await call('DELETE', `/api/checklists/${_id}`, { token })
+  const { runs } = (await call('GET', `/api/checklist-runs?scope=all&checklist=${_id}`, { token })).body
+  expect(runs.length).toBeGreaterThan(0)
+  for (const run of runs) expect(run.status).toBe('overdue')
+  for (const run of own()) expect(run.version).toBe(1)
+})

@@ -67,6 +67,8 @@ function wantedBy(who: Who, list: StoredChecklist): (Meant & { date: string; tim
 export function makeRuns(who: Who): void {
   if (!moduleIsOn(who.company, 'checklists')) return
   const at = new Date(who.now()).toISOString()
+  // What is past its end was not done in time, though nobody has written it down: it stays, whatever becomes of its checklist.
+  const isAhead = ({ status, dueAt }: StoredRun) => status === 'scheduled' && at < dueAt
   for (const list of rowsOf('checklists', who.company._id)) {
     const own = rowsOf('runs', who.company._id).filter(
       ({ checklist, ordinal }) => checklist === list._id && ordinal === 0,
@@ -83,16 +85,15 @@ export function makeRuns(who: Who): void {
           old.startsAt !== times.startsAt ||
           old.dueAt !== times.dueAt ||
           old.closesAt !== times.closesAt)
-      const isOff = old?.status === 'scheduled' || old?.status === 'cancelled'
       // Begun while its checklist was off, it goes on as what it is.
-      const isBegun = isOff && old.startedAt !== null
+      const isBegun = (old?.status === 'scheduled' || old?.status === 'cancelled') && old.startedAt !== null
       if (!old) put(who, { ...blank(who, list, date), restaurant, assignee, ...times })
       else if (isBegun) Object.assign(old, { status: 'in_progress', updatedAt: at })
-      else if (changed && isOff)
+      else if (changed && (old.status === 'cancelled' || isAhead(old)))
         Object.assign(old, times, { version: list.version, status: 'scheduled', updatedAt: at })
     }
     for (const run of own) {
-      if (run.status !== 'scheduled' || run.businessDate !== dayToMake(who, run.restaurant)) continue
+      if (!isAhead(run) || run.businessDate !== dayToMake(who, run.restaurant)) continue
       const isWanted = wanted.some(
         ({ date, restaurant, assignee }) =>
           run.businessDate === date && run.restaurant === restaurant && run.assignee === assignee,
