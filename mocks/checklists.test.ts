@@ -79,3 +79,14 @@ test('what is late already stays so when its checklist changes or is switched of
   for (const run of runs) expect(run.status).toBe('overdue')
   for (const run of own()) expect(run.version).toBe(1)
 })
+
+test('of a checklist that is switched off at night the rest of the day before is called off', async () => {
+  const token = await signIn('admin@berezka.example', 'demo-admin')
+  const { _id } = templates.closing
+  const [run] = rowsOf('runs', companyIds.berezka).filter(({ checklist }) => checklist === _id)
+  if (!run) throw new Error('the demo has runs of it')
+  const dueAt = new Date(Date.now() + 60 * 60 * 1000).toISOString()
+  Object.assign(run, { businessDate: '2026-01-12', status: 'scheduled', dueAt, closesAt: dueAt })
+  await call('DELETE', `/api/checklists/${_id}`, { token })
+  expect(run.status).toBe('cancelled')
+})

@@ -69,6 +69,7 @@ export function makeRuns(who: Who): void {
   const at = new Date(who.now()).toISOString()
   // What is past its end was not done in time, though nobody has written it down: it stays, whatever becomes of its checklist.
   const isAhead = ({ status, dueAt }: StoredRun) => status === 'scheduled' && at < dueAt
+  const atWork = new Set(rowsOf('restaurants', who.company._id).flatMap(({ _id, isActive }) => (isActive ? [_id] : [])))
   for (const list of rowsOf('checklists', who.company._id)) {
     const own = rowsOf('runs', who.company._id).filter(
       ({ checklist, ordinal }) => checklist === list._id && ordinal === 0,
@@ -93,7 +94,9 @@ export function makeRuns(who: Who): void {
         Object.assign(old, times, { version: list.version, status: 'scheduled', updatedAt: at })
     }
     for (const run of own) {
-      if (!isAhead(run) || run.businessDate !== dayToMake(who, run.restaurant)) continue
+      // Of what is switched off also the rest of the day before, of a night.
+      const isOff = !list.isActive || (run.restaurant !== null && !atWork.has(run.restaurant))
+      if (!isAhead(run) || (!isOff && run.businessDate !== dayToMake(who, run.restaurant))) continue
       const isWanted = wanted.some(
         ({ date, restaurant, assignee }) =>
           run.businessDate === date && run.restaurant === restaurant && run.assignee === assignee,
