@@ -27,17 +27,19 @@ export function present(article: Article, reader: Reader): Article {
 /** Who has read it, newest first. */
 export function viewersOf(articleId: string, companyId: string): Schemas['ArticleViewer'][] {
   const people = new Map(rowsOf('users', companyId).map((user) => [user.id, user]))
-  return db.views
-    .filter((view) => view.articleId === articleId)
-    .toReversed()
-    // What was read without a network is told later than what was read after it.
-    .toSorted((a, b) => b.at - a.at)
-    .flatMap(({ userId, at }) => {
-      const user = people.get(userId)
-      if (!user) return []
-      const { id, name, email } = user
-      return [{ user: { id, name, ...(email && { email }) }, viewedAt: new Date(at).toISOString() }]
-    })
+  return (
+    db.views
+      .filter((view) => view.articleId === articleId)
+      .toReversed()
+      // What was read without a network is told later than what was read after it.
+      .toSorted((a, b) => b.at - a.at)
+      .flatMap(({ userId, at }) => {
+        const user = people.get(userId)
+        if (!user) return []
+        const { id, name, email } = user
+        return [{ user: { id, name, ...(email && { email }) }, viewedAt: new Date(at).toISOString() }]
+      })
+  )
 }
 
 /** B6: the same reader within a minute is one view. */
