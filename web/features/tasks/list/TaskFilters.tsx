@@ -12,8 +12,13 @@ import type { FiltersProps } from './MoreFilters.tsx'
 
 const load = () => import('./MoreFilters.tsx').then((file) => file.MoreFilters)
 
+interface TaskFiltersProps extends FiltersProps {
+  /** What was found; a board finds by its columns. */
+  tasks?: readonly { readonly assignees: readonly { readonly id: string; readonly name: string }[] }[] | undefined
+}
+
 /** The three that are asked for most stand open; the rest behind «Ещё», and all of them in a sheet on a phone. */
-export function TaskFilters({ filters, onChange }: FiltersProps) {
+export function TaskFilters({ filters, onChange, tasks }: TaskFiltersProps) {
   const wide = useWide()
   const { priority, period, moment, position, sort } = filters
   const isNarrowed = [priority, moment, position].some((one) => one !== undefined)
@@ -21,7 +26,7 @@ export function TaskFilters({ filters, onChange }: FiltersProps) {
   return (
     <FilterSheet chosen={chosenCount(filters)}>
       <div className="tasks-filters">
-        <First filters={filters} onChange={onChange} />
+        <First filters={filters} onChange={onChange} tasks={tasks} />
         {wide && (
           <Button
             variant="default"
@@ -44,7 +49,7 @@ export function TaskFilters({ filters, onChange }: FiltersProps) {
 
 const without = { _id: 'none', name: 'Без ресторана' }
 
-function First({ filters, onChange }: FiltersProps) {
+function First({ filters, onChange, tasks }: TaskFiltersProps) {
   const { scope, assignee, restaurant, noRestaurant, category } = filters
   const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
   const { data: kinds } = useRead('categoryList')
@@ -55,6 +60,7 @@ function First({ filters, onChange }: FiltersProps) {
           label="Исполнитель"
           placeholder="Исполнитель"
           value={assignee}
+          named={tasks?.flatMap(({ assignees }) => assignees)}
           onChange={(id) => onChange({ assignee: id })}
         />
       )}

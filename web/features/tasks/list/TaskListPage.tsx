@@ -128,7 +128,7 @@ export function TaskListPage() {
           {group}
           <StatusChips filters={filters} counters={read.data?.counters} onChange={change} />
           {search}
-          <TaskFilters filters={filters} onChange={change} />
+          <TaskFilters filters={filters} onChange={change} tasks={read.data?.tasks} />
         </>
       }
       read={read}

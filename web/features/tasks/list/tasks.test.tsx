@@ -162,3 +162,14 @@ test('whoever gave a task to each of his colleagues comes from one of them to al
   await screen.findByText('Выполнено 0 из 2')
   await waitFor(() => expect(titles()).toEqual(['Сдать медкнижки', 'Сдать медкнижки']))
 })
+
+test('whoever the address asks for is called by his name, though nobody may be given a task of his any more', async () => {
+  const { data } = await client.GET('/api/users/assignees', { params: { query: { search: 'Денис Орлов' } } })
+  const id = data?.[0]?.id ?? ''
+  await client.POST('/api/tasks', { body: { title: 'Принять рыбу', assignees: [id] } })
+  await client.PUT('/api/users/{id}/status', { params: { path: { id } }, body: { isActive: false } })
+  open(href('tasks', {}, { scope: 'all', assignee: id }))
+  await rowOf('Принять рыбу')
+  const chosen = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Исполнитель' }).value
+  await waitFor(() => expect(chosen()).toBe('Денис Орлов'))
+})

@@ -9,11 +9,13 @@ interface PersonSelectProps {
   label: string
   placeholder: string
   value: string | undefined
+  /** Whom the tasks that were found name: whoever stands in the address may be none of those who are offered. */
+  named: readonly { readonly id: string; readonly name: string }[] | undefined
   onChange: (id: string | undefined) => void
 }
 
 /** One of those to whom the reader may give a task; the server finds by a part of the name. */
-export function PersonSelect({ label, placeholder, value, onChange }: PersonSelectProps) {
+export function PersonSelect({ label, placeholder, value, named, onChange }: PersonSelectProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }>()
   // The field holds the name of the one who was chosen: that is no question.
@@ -21,7 +23,9 @@ export function PersonSelect({ label, placeholder, value, onChange }: PersonSele
   const people = useRead('userListAssignees', { query: search ? { search } : {} })
   // He is called as he was when he was chosen, whoever else is found by then.
   const found = toldApart(people.data ?? []).map((one) => (chosen?.value === one.value ? chosen : one))
-  // Whoever stands in the address may have left: he still narrows the list.
+  const isNamed = chosen?.value === value ? undefined : named?.find(({ id }) => id === value)
+  if (isNamed) setChosen({ value: isNamed.id, label: isNamed.name })
+  // He may have left: he still narrows the list.
   const shown = value === undefined ? undefined : chosen?.value === value ? chosen : { value, label: '…' }
   const data = shown && !found.some((one) => one.value === shown.value) ? [shown, ...found] : found
   return (
