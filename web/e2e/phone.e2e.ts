@@ -59,6 +59,38 @@ describe.each(sides)('on $name', (side) => {
     await becomes(() => page.evaluate(() => document.activeElement?.textContent), 'Ещё')
   })
 
+  test('at 320 px, and at 390 of letters twice as large, every form and the bar stay on the screen', async () => {
+    const visitor = await enter({ width: 320, height: 664 })
+    const { page } = visitor
+    await signIn(side, visitor, people.admin)
+    const letters = (size: string) =>
+      page.evaluate((wanted) => document.documentElement.style.setProperty('font-size', wanted), size)
+    for (const [width, size] of [
+      [320, '100%'],
+      [390, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 664 })
+      await letters(size)
+      for (const [path, title] of [
+        ['/tasks/create', 'Новая задача'],
+        ['/checklists/create', 'Новый чек-лист'],
+        ['/users/create', 'Новый пользователь'],
+        ['/dashboard', /день|утро|вечер|ночи/],
+      ] as const) {
+        await goTo(page, path)
+        await page.getByRole('heading', { level: 1, name: title }).waitFor()
+        await fitsScreen(page)
+      }
+      const more = await button(page, 'Ещё').boundingBox()
+      expect((more?.x ?? width) + (more?.width ?? 0)).toBeLessThanOrEqual(width)
+    }
+    // What its button says is read whole.
+    await goTo(page, '/tasks/create')
+    const choosing = button(page, 'Выбрать по ресторану и должности')
+    await choosing.waitFor()
+    expect(await choosing.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+  })
+
   test('a row of tabs keeps the chosen one in sight, and fades where it goes on', async () => {
     const visitor = await enter({ width: 390, height: 664 })
     const { page } = visitor
