@@ -91,6 +91,42 @@ describe.each(sides)('on $name', (side) => {
     expect(await choosing.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
   })
 
+  test('what comes after its place has been shown takes that place, and nothing leaps', async () => {
+    // The worker of the mocks answers before the browser can be asked to wait.
+    if (side.name !== 'real') return
+    const visitor = await enter({ width: 390, height: 664 })
+    const { page, context } = visitor
+    await signIn(side, visitor, people.admin)
+    await context.addInitScript(() => {
+      const leaps: number[] = []
+      Object.assign(globalThis, { leaps })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) leaps.push(Number(Reflect.get(entry, 'value')))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const leapt = () =>
+      page.evaluate(() => (Reflect.get(globalThis, 'leaps') as number[]).reduce((sum, one) => sum + one, 0))
+    await goTo(page, '/monitoring/acknowledgements')
+    const sheet = await page.locator('main a[href*="/acknowledgements/"]').first().getAttribute('href')
+    for (const [path, call, place, rows] of [
+      ['/notifications', '**/api/notifications?*', '.mantine-Skeleton-root', '.notify-row'],
+      [sheet ?? '', '**/acknowledgements?*', '.list-results[aria-busy="true"]:not([data-hidden])', '[role=region] li'],
+    ] as const) {
+      const { promise: shown, resolve: go } = Promise.withResolvers<void>()
+      await page.route(call, async (route) => {
+        await shown
+        await route.continue()
+      })
+      await page.goto(new URL(path, page.url()).href)
+      await page.locator(place).first().waitFor()
+      go()
+      await page.locator(rows).first().waitFor()
+      await page.locator(place).first().waitFor({ state: 'detached' })
+      expect(await leapt()).toBeLessThan(0.1)
+      await page.unroute(call)
+    }
+  })
+
   test('a row of tabs keeps the chosen one in sight, and fades where it goes on', async () => {
     const visitor = await enter({ width: 390, height: 664 })
     const { page } = visitor

@@ -59,3 +59,12 @@ test('what will be wanted soon is fetched before it is, and its loss is told onl
   expect(seen).toEqual({ gaveUp: 0, told: 0 })
   stop()
 })
+
+test('a part that has come once is drawn with its page the next time', async () => {
+  const load = async () => Part
+  show(load, { wanted: true }).stop()
+  await screen.findByText('Меню')
+  cleanup()
+  show(load, { wanted: true }).stop()
+  screen.getByText('Меню')
+})

@@ -4,7 +4,7 @@ import { fetchPart, partIsLost, whenIdle } from '../lib/parts.ts'
 interface FetchedProps<Props extends object> {
   wanted: boolean
   /** Of one identity as long as it means the same part. */
-  load: () => Promise<ComponentType<Props>>
+  load: Load<Props>
   /** It didn't come, which has been told: puts the wish back, so that the next press tries again. */
   onFailure?: () => void
   props: Props
@@ -12,14 +12,31 @@ interface FetchedProps<Props extends object> {
   soon?: boolean
 }
 
+type Load<Props> = () => Promise<ComponentType<Props>>
+/** What has come: drawn with the page the next time, where a frame without it would move all that stands below. */
+const come = new WeakMap<() => Promise<unknown>, unknown>()
+// It is kept by what brings it.
+const partOf = <Props,>(load: Load<Props>) => come.get(load) as ComponentType<Props> | undefined
+
+/** Beside the code of a page or its read: a part that is wanted as soon as these are here. */
+export function fetchAhead<Props>(load: Load<Props>): void {
+  void load().then(
+    (part) => come.set(load, part),
+    () => {},
+  )
+}
+
 /** A part of the app that is fetched when it is first wanted, and kept. */
 export function Fetched<Props extends object>({ wanted, load, onFailure, props, soon = false }: FetchedProps<Props>) {
-  const [Part, setPart] = useState<ComponentType<Props>>()
+  const [Part, setPart] = useState(() => (wanted ? partOf(load) : undefined))
   const missing = wanted && !Part
   useEffect(() => {
     if (!missing) return
     fetchPart(load).then(
-      (loaded) => setPart(() => loaded),
+      (loaded) => {
+        come.set(load, loaded)
+        setPart(() => loaded)
+      },
       () => {
         partIsLost()
         onFailure?.()
@@ -27,6 +44,6 @@ export function Fetched<Props extends object>({ wanted, load, onFailure, props, 
     )
   }, [missing, load, onFailure])
   // What fails here is asked for again, and told, when it is wanted.
-  useEffect(() => (soon ? whenIdle(() => void load().catch(() => {})) : undefined), [soon, load])
+  useEffect(() => (soon ? whenIdle(() => fetchAhead(load)) : undefined), [soon, load])
   return Part ? <Part {...props} /> : null
 }

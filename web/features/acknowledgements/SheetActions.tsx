@@ -18,7 +18,7 @@ import { remindWords, type SheetArticle } from './sheet-words.ts'
 interface SheetActionsProps {
   id: string
   filters: Filters
-  article: SheetArticle | undefined
+  article: SheetArticle
   /** How many have not acknowledged. */
   todo: number
   now: number
@@ -48,15 +48,15 @@ export function SheetActions({ id, filters, article, todo, now, onPrint }: Sheet
     const sent = letters === 0 ? '' : `, ${letters} ${plural(letters, 'письмом', 'письмами', 'письмами')}`
     toast('success', people === 0 ? 'Все уже ознакомлены' : `Напомнили: ${people}${sent}`)
   }
-  const reminded = article?.remindedAt
+  const reminded = article.remindedAt
   const isReminded = Boolean(reminded && remindedUntil(new Date(reminded), new Date(now)))
   return (
     <div className="ack-acts">
-      <Button variant="default" leftSection={<IconPrinter size={20} />} disabled={!article} onClick={onPrint}>
+      <Button variant="default" leftSection={<IconPrinter size={20} />} onClick={onPrint}>
         Печать
       </Button>
       <ExportMenu onExport={save} />
-      {article && article.kind !== 'none' && todo > 0 && (
+      {article.kind !== 'none' && todo > 0 && (
         <Button
           leftSection={<IconBellRinging size={20} />}
           disabled={isReminded}

@@ -48,20 +48,25 @@ export function SheetPage() {
           )
         }
         actions={
-          <SheetActions
-            id={id}
-            filters={filters}
-            article={data?.article}
-            todo={data?.counts.todo ?? 0}
-            now={now}
-            onPrint={() => setPrinting(true)}
-          />
+          data && (
+            <SheetActions
+              id={id}
+              filters={filters}
+              article={data.article}
+              todo={data.counts.todo}
+              now={now}
+              onPrint={() => setPrinting(true)}
+            />
+          )
         }
         tools={
-          <>
-            {data && <SheetFigures {...data} />}
-            <SheetTools filters={filters} counts={data?.counts} onChange={change} />
-          </>
+          // With the figures and the name above them, or they would move all of these down.
+          data && (
+            <>
+              <SheetFigures {...data} />
+              <SheetTools filters={filters} counts={data.counts} onChange={change} />
+            </>
+          )
         }
         read={read}
         failedTitle="Ошибка загрузки листа"

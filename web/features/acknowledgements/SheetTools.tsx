@@ -7,7 +7,7 @@ import type { Filters, SheetState } from './sheet-filters.ts'
 
 interface SheetToolsProps {
   filters: Filters
-  counts: Snapshot<components['schemas']['AcknowledgementCounts']> | undefined
+  counts: Snapshot<components['schemas']['AcknowledgementCounts']>
   onChange: (part: Partial<Filters>, replace?: boolean) => void
 }
 
@@ -28,7 +28,7 @@ export const SheetTools = ({ filters, counts, onChange }: SheetToolsProps) => (
           onClick={() => onChange({ state })}
         >
           {label}
-          <span className="chip-count">{counts?.[state] ?? ' '}</span>
+          <span className="chip-count">{counts[state]}</span>
         </UnstyledButton>
       ))}
     </Chips>

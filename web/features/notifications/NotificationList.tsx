@@ -99,7 +99,9 @@ function ReadAll({ disabled }: { disabled: boolean }) {
 function Rows({ filter, onGo }: { filter: Filter; onGo: () => void }) {
   const { rows, next, loading, failed } = useSnapshot(feeds)[filter]
   const scroller = useRef<HTMLDivElement>(null)
-  const waits = useLateWaiting(next === undefined && failed === undefined, limits.app.layoutDelayMs)
+  const isAsked = next === undefined && failed === undefined
+  // Not over the rows that have come: they would stand below it, and leap.
+  const waits = useLateWaiting(isAsked, limits.app.layoutDelayMs) && isAsked
   useStay(scroller, rows)
   const older = () => {
     if (next && !loading) void readFeed(filter, next)

@@ -5,8 +5,13 @@ import { write } from '../../../data/write.ts'
 import { FormOf } from '../../../form/FormOf.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { href } from '../../../routes.ts'
+import { fetchAhead } from '../../../ui/Fetched.tsx'
 import { bodyOf, draftOf, type SavedCourse } from './course-draft.ts'
 import { CourseEditor } from './CourseEditor.tsx'
+import { loadRows } from './StepsPart.tsx'
+
+// Beside the read of the course, which has steps.
+fetchAhead(loadRows)
 
 export function CourseEditPage() {
   const { id = '' } = useParams()

@@ -9,7 +9,7 @@ import { FormError } from '../../../ui/FormError.tsx'
 import { type DraftStep, type PartProps, withStep } from './course-draft.ts'
 
 // What no empty course needs comes with its first step.
-const loadRows = () => import('./StepRows.tsx').then((file) => file.StepRows)
+export const loadRows = () => import('./StepRows.tsx').then((file) => file.StepRows)
 const loadArticles = () => import('../../../editor/pickers/ArticlePicker.tsx').then((file) => file.ArticlePicker)
 const loadTests = () => import('../../../editor/pickers/TestPicker.tsx').then((file) => file.TestPicker)
 

@@ -13,7 +13,7 @@ import { copyTelling } from '../../../shell/copy.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { session } from '../../../shell/session.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { Fetched } from '../../../ui/Fetched.tsx'
+import { fetchAhead, Fetched } from '../../../ui/Fetched.tsx'
 import { ActionMenu, type Choice } from '../../../ui/overlays/ActionMenu.tsx'
 import { leadToLack } from '../steps/lead-to-lack.ts'
 import { movableOf, partOf, type Task, wordsOf, actionsAfter } from '../steps/move.ts'
@@ -31,7 +31,7 @@ import { TaskHead } from './TaskHead.tsx'
 
 const loadBody = () => import('./CardBody.tsx').then((file) => file.CardBody)
 // Beside the read of the task.
-void loadBody().catch(() => {})
+fetchAhead(loadBody)
 /** It has been told; the head and the actions stand without it. */
 const nothing = () => {}
 
