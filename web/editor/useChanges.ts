@@ -5,7 +5,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { batch } from './batch.ts'
 import type { Block } from './block.ts'
 import { liveBlocks, sameBlocks } from './live-blocks.ts'
-import { registerPending } from './pending.ts'
+import { registerPending } from '../lib/pending.ts'
 
 /** Tells of changes in batches, and at once when the editor is left, the form is sent or the page hidden. */
 export function useChanges(editor: Editor, start: readonly Block[], onChange: (blocks: Block[]) => void): void {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isUnheard, messageOf, type Problem } from '../api/problem.ts'
-import { flushPending } from '../editor/pending.ts'
+import { flushPending } from '../lib/pending.ts'
 import { createRepeatKeys } from '../lib/repeat-key.ts'
 import { useHere } from '../lib/useHere.ts'
 import { toast } from '../shell/notifications.tsx'

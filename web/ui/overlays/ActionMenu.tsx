@@ -37,9 +37,10 @@ export function ActionMenu({ button, choices }: { button: ReactElement<Button>; 
   const isThere = pressed && parts !== undefined
   // The button is drawn anew with its menu, which gives the focus back to whatever had it when it opened.
   useEffect(() => {
-    if (!isThere) return
+    if (!isThere) return undefined
     target.current?.focus({ preventScroll: true })
-    setOpened(true)
+    const turn = requestAnimationFrame(() => setOpened(true))
+    return () => cancelAnimationFrame(turn)
   }, [isThere])
   if (!parts || !pressed)
     return cloneElement(button, {

@@ -4,7 +4,7 @@ import type { Failed } from '../../../data/contract.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
-import { flushPending } from '../../../editor/pending.ts'
+import { flushPending } from '../../../lib/pending.ts'
 import { toast } from '../../../shell/notifications.tsx'
 
 type Saved = { data?: components['schemas']['NewsItem']; failed?: Failed | undefined }

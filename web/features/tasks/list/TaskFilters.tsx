@@ -14,7 +14,9 @@ const load = () => import('./MoreFilters.tsx').then((file) => file.MoreFilters)
 
 interface TaskFiltersProps extends FiltersProps {
   /** What was found; a board finds by its columns. */
-  tasks?: readonly { readonly assignees: readonly { readonly id: string; readonly name: string }[] }[] | undefined
+  tasks?:
+    | readonly { readonly assignees: readonly { readonly id: string | null; readonly name: string }[] }[]
+    | undefined
 }
 
 /** The three that are asked for most stand open; the rest behind «Ещё», and all of them in a sheet on a phone. */

@@ -10,7 +10,7 @@ interface PersonSelectProps {
   placeholder: string
   value: string | undefined
   /** Whom the tasks that were found name: whoever stands in the address may be none of those who are offered. */
-  named: readonly { readonly id: string; readonly name: string }[] | undefined
+  named: readonly { readonly id: string | null; readonly name: string }[] | undefined
   onChange: (id: string | undefined) => void
 }
 
@@ -24,7 +24,7 @@ export function PersonSelect({ label, placeholder, value, named, onChange }: Per
   // He is called as he was when he was chosen, whoever else is found by then.
   const found = toldApart(people.data ?? []).map((one) => (chosen?.value === one.value ? chosen : one))
   const isNamed = chosen?.value === value ? undefined : named?.find(({ id }) => id === value)
-  if (isNamed) setChosen({ value: isNamed.id, label: isNamed.name })
+  if (value !== undefined && isNamed) setChosen({ value, label: isNamed.name })
   // He may have left: he still narrows the list.
   const shown = value === undefined ? undefined : chosen?.value === value ? chosen : { value, label: '…' }
   const data = shown && !found.some((one) => one.value === shown.value) ? [shown, ...found] : found
