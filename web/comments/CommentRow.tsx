@@ -13,6 +13,7 @@ import { isAdmin, session } from '../shell/session.ts'
 import { Avatar } from '../ui/Avatars.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { ActionMenu } from '../ui/overlays/ActionMenu.tsx'
+import { When } from '../ui/When.tsx'
 
 interface CommentRowProps {
   comment: {
@@ -62,7 +63,9 @@ export function CommentRow({ comment, remove, edit, children }: CommentRowProps)
         <p className="comment-head">
           <span className="comment-name">{author.name}</span>
           <span className="comment-dim">
-            <time dateTime={createdAt}>{formatWhen(createdAt)}</time>
+            <time dateTime={createdAt}>
+              <When at={createdAt} />
+            </time>
             {editedAt && !deleted && ' · изменено'}
           </span>
         </p>

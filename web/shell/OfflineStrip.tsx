@@ -1,7 +1,7 @@
 import './offline-strip.css'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { useSnapshot } from 'valtio'
-import { formatWhen } from '../lib/dates.ts'
+import { When } from '../ui/When.tsx'
 import { network } from './network.ts'
 
 type Network = ReturnType<typeof useSnapshot<typeof network>>
@@ -9,7 +9,8 @@ type Network = ReturnType<typeof useSnapshot<typeof network>>
 /** What the device holds, said once: what waits here before what is old here before the mere break. */
 function told({ online, keptAt, waiting, check, showWaiting }: Network) {
   if (waiting > 0) return { text: `Не отправлено: ${waiting}`, action: 'Показать', act: showWaiting }
-  if (keptAt !== undefined) return { text: `Сохранённая копия, ${formatWhen(keptAt)}`, action: 'Проверить', act: check }
+  if (keptAt !== undefined)
+    return { text: ['Сохранённая копия, ', <When key="at" at={keptAt} />], action: 'Проверить', act: check }
   return online ? undefined : { text: 'Нет сети' }
 }
 

@@ -4,13 +4,13 @@ import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertica
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
-import { formatWhen } from '../../../lib/dates.ts'
 import { href } from '../../../routes.ts'
 import { session } from '../../../shell/session.ts'
 import { Avatars } from '../../../ui/Avatars.tsx'
 import type { TaskRow } from '../list/TaskName.tsx'
 import { DeadlinePill } from '../shared/Deadline.tsx'
 import { Priority } from '../shared/TaskMarks.tsx'
+import { When } from '../../../ui/When.tsx'
 
 interface BoardCardProps {
   task: TaskRow & { waits: boolean }
@@ -65,7 +65,9 @@ export function CardFace({ task, linked = false }: { task: TaskRow; linked?: boo
         {completedAt === null ? (
           <DeadlinePill task={task} />
         ) : (
-          <span className="board-done">{formatWhen(completedAt)}</span>
+          <span className="board-done">
+            <When at={completedAt} />
+          </span>
         )}
         {commentsCount > 0 && (
           <span className="tasks-sign">

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { formatDateTimeIn, formatWhen } from '../../../lib/dates.ts'
+import { formatDateTimeIn } from '../../../lib/dates.ts'
 import { href } from '../../../routes.ts'
 import { isAdmin, session } from '../../../shell/session.ts'
 import { repeatWords } from '../../../../openapi/rules/repeat-words.ts'
 import { Priority, TaskStatusMark } from '../shared/TaskMarks.tsx'
 import type { Task } from '../steps/move.ts'
 import { Avatar } from '../../../ui/Avatars.tsx'
+import { When } from '../../../ui/When.tsx'
 
 /** What is known of the task, a row each; what there is not is not drawn. */
 export function Facts({ task }: { task: Task & { waits: boolean } }) {
@@ -60,10 +61,13 @@ export function Facts({ task }: { task: Task & { waits: boolean } }) {
           )}
         </Fact>
       )}
-      <Fact name="Создана">{formatWhen(task.createdAt)}</Fact>
+      <Fact name="Создана">
+        <When at={task.createdAt} />
+      </Fact>
       {task.completedAt && (
         <Fact name={labels.TaskStatus[task.status]}>
-          {[formatWhen(task.completedAt), task.completedBy?.name].filter(Boolean).join(' · ')}
+          <When at={task.completedAt} />
+          {task.completedBy?.name && ` · ${task.completedBy.name}`}
         </Fact>
       )}
     </dl>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '../../../data/useRead.ts'
-import { formatWhen } from '../../../lib/dates.ts'
 import { useRefresh } from '../../../lib/useRefresh.ts'
 import type { Task } from '../steps/move.ts'
+import { When } from '../../../ui/When.tsx'
 import { linesOf } from './history-words.ts'
 
 /** What happened to the task, the newest first. */
@@ -55,7 +55,10 @@ function Page({ task, before, pages, onMore }: PageProps) {
             ))}
             {entry.comment && <p className="tcard-thread-said">{entry.comment}</p>}
             <p className="tcard-dim">
-              {entry.by?.name ?? 'По расписанию'} · <time dateTime={entry.at}>{formatWhen(entry.at)}</time>
+              {entry.by?.name ?? 'По расписанию'} ·{' '}
+              <time dateTime={entry.at}>
+                <When at={entry.at} />
+              </time>
             </p>
           </li>
         ))}

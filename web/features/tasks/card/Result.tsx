@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio'
 import type { FormValues } from '../../../../openapi/rules/forms.ts'
-import { formatWhen } from '../../../lib/dates.ts'
 import { ReportAnswer } from '../../../report/ReportAnswer.tsx'
 import { session } from '../../../shell/session.ts'
 import { PhotoStrip } from '../../../uploads/PhotoStrip.tsx'
@@ -8,6 +7,7 @@ import type { Task } from '../steps/move.ts'
 import { photosOf } from '../steps/photos.ts'
 import { blankWork, commentOf, fieldsOf, valuesOf, type Work } from '../steps/work.ts'
 import type { WaitingMove } from '../steps/waiting.ts'
+import { When } from '../../../ui/When.tsx'
 import { Linked } from './Linked.tsx'
 
 interface ResultProps {
@@ -35,7 +35,11 @@ export function Result({ task, waiting, work }: ResultProps) {
     <section aria-labelledby="task-result">
       <div className="tcard-head">
         <h2 id="task-result">Результат</h2>
-        <span className="tcard-dim">{[by, at && formatWhen(at)].filter(Boolean).join(' · ')}</span>
+        <span className="tcard-dim">
+          {by}
+          {by && at && ' · '}
+          {at && <When at={at} />}
+        </span>
       </div>
       <div className="tcard-result">
         {comment && (

@@ -4,13 +4,14 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useEffect } from 'react'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { isOpen } from '../../../../openapi/rules/tasks.ts'
-import { formatDateTimeIn, formatWhen } from '../../../lib/dates.ts'
+import { formatDateTimeIn } from '../../../lib/dates.ts'
 import { deadlineWords } from '../../../lib/deadline-words.ts'
 import { useWide } from '../../../lib/useMedia.ts'
 import { Pill } from '../../../ui/Badge.tsx'
 import { STATUS_LOOKS } from '../shared/TaskMarks.tsx'
 import { useMinute } from '../../../lib/useMinute.ts'
 import type { Schemas, Task } from '../steps/move.ts'
+import { When } from '../../../ui/When.tsx'
 import { Linked } from './Linked.tsx'
 import { TaskFiles } from './TaskFiles.tsx'
 
@@ -68,7 +69,10 @@ export function TaskHead({ task }: { task: Task & { waits: boolean } }) {
           <IconArrowBackUp size={20} aria-hidden="true" />
           <div>
             <p className="tcard-returned-who">
-              {returned.by.name} просит исправить, <time dateTime={returned.at}>{formatWhen(returned.at)}</time>
+              {returned.by.name} просит исправить,{' '}
+              <time dateTime={returned.at}>
+                <When at={returned.at} />
+              </time>
             </p>
             <p className="tcard-text">
               <Linked>{returned.comment}</Linked>

@@ -4,7 +4,6 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { labels } from '../../../../../openapi/gen/labels.gen.ts'
-import { formatWhenIn } from '../../../../lib/dates.ts'
 import { plural } from '../../../../lib/plural.ts'
 import { shortName } from '../../../../lib/names.ts'
 import { Pill } from '../../../../ui/Badge.tsx'
@@ -12,6 +11,7 @@ import { Fetched } from '../../../../ui/Fetched.tsx'
 import type { Run } from '../../hand-in/run.ts'
 import { todayHref } from '../addresses.ts'
 import { timeIn } from '../run-words.ts'
+import { When } from '../../../../ui/When.tsx'
 
 const loadReturn = () => import('./ReturnDialog.tsx').then((file) => file.ReturnDialog)
 
@@ -50,7 +50,7 @@ export function Finished({ run: whole, waits }: { run: Run; waits: boolean }) {
           <ul>
             {history.map((one) => (
               <li key={`${one.at} ${one.action}`}>
-                {labels.RunHistoryAction[one.action]}, {formatWhenIn(one.at, run.timezone)}
+                {labels.RunHistoryAction[one.action]}, <When at={one.at} zone={run.timezone} />
                 {one.by && ` · ${shortName(one.by.name)}`}
                 {one.comment && `. ${one.comment}`}
               </li>

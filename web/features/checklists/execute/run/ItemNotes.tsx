@@ -5,11 +5,11 @@ import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { Item } from '../../../../../openapi/rules/checklist-items.ts'
 import { valueWords } from '../../../../../openapi/rules/norm-words.ts'
-import { formatWhenIn } from '../../../../lib/dates.ts'
 import { shortName } from '../../../../lib/names.ts'
 import { href } from '../../../../routes.ts'
 import { isAdmin, session } from '../../../../shell/session.ts'
 import type { Answer } from '../../hand-in/run.ts'
+import { When } from '../../../../ui/When.tsx'
 
 interface ItemNotesProps {
   item: Item
@@ -31,7 +31,7 @@ export function ItemNotes({ item, answer, zone, waits = false }: ItemNotesProps)
     <div className="run-notes">
       {isTold && (
         <p>
-          {shortName((signedBy ?? answeredBy).name)}, {formatWhenIn(answeredAt, zone)}
+          {shortName((signedBy ?? answeredBy).name)}, <When at={answeredAt} zone={zone} />
           {isLate && ', передано позже'}
         </p>
       )}
@@ -51,7 +51,7 @@ export function ItemNotes({ item, answer, zone, waits = false }: ItemNotesProps)
               <li key={`${one.answeredAt} ${one.answeredBy.id}`}>
                 {[valueWords(item, one.value, one.na) || 'Ответ снят', one.comment].filter(Boolean).join('. ')}
                 {' · '}
-                {shortName(one.answeredBy.name)}, {formatWhenIn(one.answeredAt, zone)}
+                {shortName(one.answeredBy.name)}, <When at={one.answeredAt} zone={zone} />
               </li>
             ))}
           </ul>
@@ -80,9 +80,14 @@ function Fix({ fix, zone, admin, me }: FixProps) {
       {fixedAt ? <IconCircleCheck size={18} aria-hidden="true" /> : <IconTool size={18} aria-hidden="true" />}
       <span>
         {link}
-        {fixedAt
-          ? `. Исправлено, ${fixedBy ? `${shortName(fixedBy.name)}, ` : ''}${formatWhenIn(fixedAt, zone)}`
-          : first && `: ${shortName(first.name)}${people.length > 1 ? ` и ещё ${people.length - 1}` : ''}`}
+        {fixedAt ? (
+          <>
+            . Исправлено, {fixedBy && `${shortName(fixedBy.name)}, `}
+            <When at={fixedAt} zone={zone} />
+          </>
+        ) : (
+          first && `: ${shortName(first.name)}${people.length > 1 ? ` и ещё ${people.length - 1}` : ''}`
+        )}
       </span>
     </p>
   )
