@@ -3,14 +3,23 @@ import { enterAsApp, type Tag } from '../../db/client.ts'
 import { lock } from '../../db/locks.ts'
 import type { Job, Run } from '../../queue/jobs/runner.ts'
 
-/** Days of one transaction. */
-const BATCH = 20
+/**
+ * Days of one transaction. Of runs those that a usual day marks: where all that is marked waits for one transaction, days of
+ * thousands of runs are not counted in its time, and never would be.
+ */
+const RUN_DAYS = 3
+const TASK_DAYS = 20
 
 /**
  * Counts marked days again, and takes their marks away in the same transaction: whoever dies in between leaves them marked.
  * Until then their rows are asked themselves, so nobody waits for this.
  */
-async function countDays(run: Run, companies: readonly { companyId: string }[], batch: Batch): Promise<number> {
+async function countDays(
+  run: Run,
+  companies: readonly { companyId: string }[],
+  size: number,
+  batch: Batch,
+): Promise<number> {
   let total = 0
   for (const { companyId } of companies)
     while (!run.signal.aborted) {
@@ -20,7 +29,7 @@ async function countDays(run: Run, companies: readonly { companyId: string }[], 
         return batch(sql, companyId)
       })
       total += counted
-      if (counted < BATCH) break
+      if (counted < size) break
     }
   return total
 }
@@ -30,10 +39,11 @@ const countRuns = async (run: Run): Promise<number> =>
   countDays(
     run,
     await run.sql<{ companyId: string }[]>`select distinct company_id from run_day_marks`,
+    RUN_DAYS,
     async (sql, companyId) => {
       await lock(sql, 'run days', companyId)
       const days = await sql<{ day: string }[]>`
-        select distinct day::text from run_day_marks where company_id = ${companyId} order by day desc limit ${BATCH}`
+        select distinct day::text from run_day_marks where company_id = ${companyId} order by day desc limit ${RUN_DAYS}`
       for (const { day } of days) await sql`select run_days_count(${companyId}, ${day}::date)`
       return days.length
     },
@@ -46,12 +56,13 @@ async function countTasks(run: Run): Promise<number> {
     run,
     await run.sql<{ companyId: string }[]>`
       select distinct company_id from task_day_marks where day <= (${last}::timestamptz at time zone 'UTC')::date`,
+    TASK_DAYS,
     async (sql, companyId) => {
       await lock(sql, 'task days', companyId)
       const marks = await sql<{ day: string }[]>`
         select distinct day::text from task_day_marks
         where company_id = ${companyId} and day <= (${last}::timestamptz at time zone 'UTC')::date
-        order by day desc limit ${BATCH}`
+        order by day desc limit ${TASK_DAYS}`
       if (marks.length > 0)
         await sql`select task_days_count(${companyId}, ${marks.map(({ day }) => day)}::text[]::date[])`
       return marks.length

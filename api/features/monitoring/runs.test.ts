@@ -14,6 +14,8 @@ import {
   runFiguresWorld,
 } from '../../test/run-figures-world.ts'
 import { runJob } from '../../test/run-job.ts'
+import { DatabaseUnavailable } from '../../db/client.ts'
+import type { Run } from '../../queue/jobs/runner.ts'
 import { monitoringJobs } from './count-days.ts'
 
 /** Every figure of checklists beside a plain count of the rows, whatever of them was counted already. */
@@ -156,4 +158,30 @@ test('answers of people arrive in the figures at once, and those that they corre
     counts: { completed: was.counts.completed + 1 },
   })
   await check()
+})
+
+test('of many marked days those that were counted stay so, whatever becomes of the others', async () => {
+  const { app, company, time } = world
+  await count()
+  await app.db.write(
+    company.id,
+    (sql) => sql`
+      insert into run_day_marks (company_id, day)
+      select ${company.id}, date '2026-05-01' + n from generate_series(1, 10) n`,
+  )
+  let written = 0
+  const { sql, write } = app.db.jobs
+  const run: Run = {
+    sql,
+    // Such a lot of rows takes longer than a transaction may.
+    write: (work) => (written++ === 1 ? Promise.reject(new DatabaseUnavailable('deadline')) : write(work)),
+    now: new Date(time),
+    signal: new AbortController().signal,
+    keep: () => Promise.resolve(),
+  }
+  const job = monitoringJobs.find(({ name }) => name === 'run-days')
+  await expect(job?.run(run)).rejects.toThrow(DatabaseUnavailable)
+  const [left] = await app.db.forCompany(company.id)<{ n: number }[]>`
+    select count(distinct day)::int as n from run_day_marks where company_id = ${company.id}`
+  expect(left).toEqual({ n: 7 })
 })
