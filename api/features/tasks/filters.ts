@@ -89,17 +89,21 @@ export function among(sql: Tag, who: Who, filters: Filters, state?: Fragment): F
       sql`(select * from tasks where company_id = ${companyId} and ${together.are} offset 0)`,
     )
   const { assignee, moment, position } = filters
-  // What people's rows hold no copies of.
-  if (moment !== undefined || position !== undefined) return amongOf(sql, who, filters, sql`tasks`)
   const scope = scopeOf(who, filters)
   const doer = scope === 'my' ? userId : scope === 'part' ? undefined : assignee
   const asked = others(sql, who, filters)
   // Of his tasks only those that may be among them.
   const his = sql`${asked} ${state ? sql`and ${state}` : sql``}`
+  const people = position === undefined ? undefined : peopleOf(sql, companyId, filters)
+  // What people's rows hold no copies of: theirs are found first, and not asked for of each task of the company.
+  if (moment !== undefined)
+    return amongOf(sql, who, filters, doneBy(sql, companyId, doer === undefined ? people : only(sql, doer), his))
+  const isTheirs = (whose: People) => sql`and ${isDoneBy(sql, companyId, whose, his)}`
   return sql`
-    from ${source(sql, who, filters, doer)} t
+    from ${source(sql, who, filters, doer, people)} t
     where t.company_id = ${companyId} ${asked}
-      ${assignee === undefined || doer === assignee ? sql`` : sql`and ${isDoneBy(sql, companyId, assignee, his)}`}`
+      ${assignee === undefined || doer === assignee ? sql`` : isTheirs(only(sql, assignee))}
+      ${people && (doer !== undefined || scope === 'part') ? isTheirs(people) : sql``}`
 }
 
 /** The same of tasks that are looked up one by one. */
@@ -113,12 +117,30 @@ const amongOf = (sql: Tag, who: Who, filters: Filters, tasks: Fragment): Fragmen
     ${filters.position === undefined ? sql`` : sql`and ${isOfPosition(sql, who.companyId, filters)}`}
     ${filters.moment === undefined ? sql`` : onDays(sql, who, filters.moment, filters)}`
 
-/** One of those who do it has the position; where one of them is asked for, it is he. */
-const isOfPosition = (sql: Tag, companyId: string, { position, assignee }: Filters): Fragment => sql`
+/** Of people, whose tasks are asked for. */
+type People = { are: Fragment }
+const only = (sql: Tag, userId: string): People => ({ are: sql`array[${userId}::uuid]` })
+/** Those who have the position; where one of those who do it is asked for, it is he. */
+const peopleOf = (sql: Tag, companyId: string, { position, assignee }: Filters): People => ({
+  are: sql`array(
+    select id from users where company_id = ${companyId} and position_id = ${position ?? null}
+      ${assignee === undefined ? sql`` : sql`and id = ${assignee}`})`,
+})
+
+/** The tasks of these people, or all. */
+const doneBy = (sql: Tag, companyId: string, people: People | undefined, asked: Fragment): Fragment =>
+  people
+    ? sql`(
+        select * from tasks where company_id = ${companyId} and id = any (array(
+          select t.task_id from task_people t
+          where t.company_id = ${companyId} and t.user_id = any (${people.are}) ${asked})) offset 0)`
+    : sql`tasks`
+
+/** One of those who do it has the position. */
+const isOfPosition = (sql: Tag, companyId: string, filters: Filters): Fragment => sql`
   exists (
-    select from task_people p where p.company_id = ${companyId} and p.task_id = t.id and p.user_id = any (array(
-      select id from users where company_id = ${companyId} and position_id = ${position ?? null}
-        ${assignee === undefined ? sql`` : sql`and id = ${assignee}`})) offset 0)`
+    select from task_people p where p.company_id = ${companyId} and p.task_id = t.id
+      and p.user_id = any (${peopleOf(sql, companyId, filters).are}) offset 0)`
 
 /** All but who does it. */
 function others(sql: Tag, who: Who, filters: Filters): Fragment {
@@ -136,9 +158,11 @@ function others(sql: Tag, who: Who, filters: Filters): Fragment {
       ${to === undefined ? sql`` : sql`and t.created_at < ${midnight(to, DAY)}`}`
 }
 
-/** By a hash of his tasks, and not one by one: «is true» keeps it from being turned into a join. */
-const isDoneBy = (sql: Tag, companyId: string, userId: string, asked: Fragment): Fragment => sql`
-  (t.id in (select t.task_id from task_people t where t.company_id = ${companyId} and t.user_id = ${userId} ${asked})) is true`
+/** By a hash of their tasks, and not one by one: «is true» keeps it from being turned into a join. */
+const isDoneBy = (sql: Tag, companyId: string, people: People, asked: Fragment): Fragment => sql`
+  (t.id in (
+    select t.task_id from task_people t
+    where t.company_id = ${companyId} and t.user_id = any (${people.are}) ${asked})) is true`
 
 // A fragment that is returned by itself is taken for a query, so it comes within an object.
 /** Of one call, of one series, or the one that another system names. */
@@ -152,7 +176,7 @@ const madeTogether = (sql: Tag, { group, series, externalId }: Filters): { are: 
         : undefined
 
 /** Rows of people hold copies of all that is asked for. */
-function source(sql: Tag, who: Who, filters: Filters, doer: string | undefined): Fragment {
+function source(sql: Tag, who: Who, filters: Filters, doer: string | undefined, people: People | undefined): Fragment {
   const { companyId, userId } = who
   const copies = sql`status, deadline, created_at, priority, restaurant_id, category_id, created_by`
   const of = (user: string) =>
@@ -162,5 +186,11 @@ function source(sql: Tag, who: Who, filters: Filters, doer: string | undefined):
       ${of(userId)} union all
       select company_id, id, ${copies} from tasks t
       where company_id = ${companyId} and created_by = ${userId} and not ${isAssignee(sql, companyId, userId)})`
-  return doer === undefined ? sql`tasks` : sql`(${of(doer)})`
+  if (doer !== undefined) return sql`(${of(doer)})`
+  // Several of them may do one task.
+  return people
+    ? sql`(
+        select distinct company_id, task_id as id, ${copies} from task_people
+        where company_id = ${companyId} and user_id = any (${people.are}))`
+    : sql`tasks`
 }
