@@ -90,3 +90,13 @@ test('of a checklist that is switched off at night the rest of the day before is
   await call('DELETE', `/api/checklists/${_id}`, { token })
   expect(run.status).toBe('cancelled')
 })
+
+test('what was started by hand and not begun is called off with its checklist', async () => {
+  const token = await signIn('povar@berezka.example', 'demo-staff')
+  const admin = await signIn('admin@berezka.example', 'demo-admin')
+  const { _id } = templates.receiving
+  const { run } = (await call('POST', `/api/checklists/${_id}/runs`, { token, body: {} })).body
+  await call('DELETE', `/api/checklists/${_id}`, { token: admin })
+  const { body } = await call('GET', `/api/checklist-runs/${run._id}`, { token: admin })
+  expect(body.run).toMatchObject({ status: 'cancelled', actions: [] })
+})

@@ -71,9 +71,8 @@ export function makeRuns(who: Who): void {
   const isAhead = ({ status, dueAt }: StoredRun) => status === 'scheduled' && at < dueAt
   const atWork = new Set(rowsOf('restaurants', who.company._id).flatMap(({ _id, isActive }) => (isActive ? [_id] : [])))
   for (const list of rowsOf('checklists', who.company._id)) {
-    const own = rowsOf('runs', who.company._id).filter(
-      ({ checklist, ordinal }) => checklist === list._id && ordinal === 0,
-    )
+    const all = rowsOf('runs', who.company._id).filter(({ checklist }) => checklist === list._id)
+    const own = all.filter(({ ordinal }) => ordinal === 0)
     const wanted = list.isActive ? wantedBy(who, list) : []
     for (const { date, restaurant, assignee, times } of wanted) {
       const old = own.find(
@@ -93,10 +92,11 @@ export function makeRuns(who: Who): void {
       else if (changed && (old.status === 'cancelled' || isAhead(old)))
         Object.assign(old, times, { version: list.version, status: 'scheduled', updatedAt: at })
     }
-    for (const run of own) {
-      // Of what is switched off also the rest of the day before, of a night.
+    for (const run of all) {
+      // Of what is switched off also what was started by hand, and the rest of the day before, of a night.
       const isOff = !list.isActive || (run.restaurant !== null && !atWork.has(run.restaurant))
-      if (!isAhead(run) || (!isOff && run.businessDate !== dayToMake(who, run.restaurant))) continue
+      const isToday = run.ordinal === 0 && run.businessDate === dayToMake(who, run.restaurant)
+      if (!isAhead(run) || (!isOff && !isToday)) continue
       const isWanted = wanted.some(
         ({ date, restaurant, assignee }) =>
           run.businessDate === date && run.restaurant === restaurant && run.assignee === assignee,
