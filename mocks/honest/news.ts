@@ -148,6 +148,8 @@ const writing: Step[] = [
   ask('pinned: the same', 'admin', 'newsReorder', { body: { ids: ['{news}', newsIds.terrace] } }),
   ask('pinned: by a reader', 'waiter', 'newsReorder', { body: { ids: [] } }),
   ask('news: pinned first', 'admin', 'newsList'),
+  of('archive what he has read', 'newsArchive', 'admin', newsIds.salary),
+  of('read in the archive', 'newsRead', 'admin', newsIds.salary),
   of('archive a draft', 'newsArchive', 'admin', newsIds.uniform),
   of('archive', 'newsArchive', 'admin', '{news}'),
   of('archive again', 'newsArchive', 'admin', '{news}'),

@@ -11,8 +11,10 @@ export const marks: Pick<FeatureHandlers<'news'>, 'newsRead' | 'newsAcknowledge'
     const news = newsById(context, path.id)
     if (!news) throw problem(404, 'NEWS_NOT_FOUND')
     const readAt = new Date(now()).toISOString()
+    // What is not out yet, or no more, an administrator may look at: nobody is counted.
+    if (news.status !== 'published') return { status: 200, body: { readAt } }
     const known = markOf(company._id, news._id, user.id)
-    if (known || news.status !== 'published') return { status: 200, body: { readAt: known?.readAt ?? readAt } }
+    if (known) return { status: 200, body: { readAt: known.readAt } }
     db.newsReads.push({
       companyId: company._id,
       row: { newsId: news._id, userId: user.id, readAt, acknowledgedAt: null },
