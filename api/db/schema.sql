@@ -3287,7 +3287,10 @@ CREATE OR REPLACE FUNCTION checklist_runs_make(of_company uuid, only_checklist u
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with place as materialized (
+  with none as (
+    -- Two that are null are never equal, and only what is equal can be found by a hash.
+    select '00000000-0000-0000-0000-000000000000'::uuid as no_id
+  ), place as materialized (
     select r.id, coalesce(r.timezone, c.timezone) as zone, r.is_active
     from companies c join restaurants r on r.company_id = c.id
     where c.id = of_company
@@ -3308,7 +3311,7 @@ AS $function$
     where c.id = of_company and k.is_active and (only_checklist is null or k.id = only_checklist)
       and coalesce((c.module_settings ->> 'checklists')::boolean, c.module_settings is null)
   ), meant as (
-    select l.id as checklist_id, t.id as restaurant_id, null::uuid as assignee_id
+    select l.id as checklist_id, t.id as restaurant_id, null::uuid as assignee_id, t.day, t.zone
     from list l join today t on t.is_active
     where l.mode = 'shared' and case
       when t.id is null then not l.by_restaurant and not exists (
@@ -3318,12 +3321,12 @@ AS $function$
         where r.company_id = of_company and r.audience_id = l.audience_id and r.restaurant_id = t.id) end
     union all
     -- One a day, in the first of his restaurants that is meant.
-    (select distinct on (l.id, u.id) l.id, t.id, u.id
-    from list l
+    (select distinct on (l.id, u.id) l.id, t.id, u.id, t.day, t.zone
+    from list l cross join none
     join users u on u.company_id = of_company and u.is_active and u.deleted_at is null
     left join user_restaurants w on w.company_id = of_company and w.user_id = u.id and exists (
       select from today active where active.id = w.restaurant_id and active.is_active)
-    join today t on t.id is not distinct from w.restaurant_id
+    join today t on coalesce(t.id, no_id) = coalesce(w.restaurant_id, no_id)
     left join lateral (
       select exists (select from audience_restaurants r
           where r.company_id = of_company and r.audience_id = l.audience_id and r.restaurant_id = t.id) as in_restaurant,
@@ -3336,10 +3339,18 @@ AS $function$
       and audience_holds(l.by_restaurant, l.by_position, l.by_person, m.in_restaurant, m.in_position, m.is_named)
     order by l.id, u.id, m.in_restaurant desc, t.id)
   ), wanted as materialized (
-    select m.checklist_id, l.version, m.restaurant_id, m.assignee_id, t.day, x.starts_at, x.due_at, x.closes_at, l.items
-    from meant m join list l on l.id = m.checklist_id join today t on t.id is not distinct from m.restaurant_id
-    cross join lateral run_times(l.schedule, t.day, t.zone, l.allow_late) x
-    where schedule_on(l.schedule, t.day) and x.due_at > l.live_since
+    select m.checklist_id, l.version, m.restaurant_id, m.assignee_id, m.day, x.starts_at, x.due_at, x.closes_at, l.items,
+      coalesce(m.restaurant_id, no_id) as place, coalesce(m.assignee_id, no_id) as person
+    from meant m join list l on l.id = m.checklist_id cross join none
+    cross join lateral run_times(l.schedule, m.day, m.zone, l.allow_late) x
+    where schedule_on(l.schedule, m.day) and x.due_at > l.live_since
+  ), standing as materialized (
+    select r.id, r.business_date as day, r.checklist_id, r.version, r.starts_at, r.due_at, r.closes_at, r.status,
+      coalesce(r.restaurant_id, no_id) as place, coalesce(r.assignee_id, no_id) as person,
+      r.started_at is not null as is_begun
+    from checklist_runs r cross join none
+    where r.company_id = of_company and r.business_date = any (array(select distinct t.day from today t)) and r.ordinal = 0
+      and (only_checklist is null or r.checklist_id = only_checklist)
   ), made as (
     insert into checklist_runs as r
       (company_id, id, business_date, checklist_id, version, restaurant_id, assignee_id, starts_at, due_at, closes_at, items)
@@ -3348,10 +3359,9 @@ AS $function$
     from wanted w
     -- What stands as it should is not even locked.
     where not exists (
-      select from checklist_runs old
-      where old.company_id = of_company and old.business_date = w.day and old.checklist_id = w.checklist_id
-        and old.restaurant_id is not distinct from w.restaurant_id and old.assignee_id is not distinct from w.assignee_id
-        and old.ordinal = 0 and (old.status not in ('scheduled', 'cancelled') or old.started_at is not null or (
+      select from standing old
+      where old.day = w.day and old.checklist_id = w.checklist_id and old.place = w.place and old.person = w.person
+        and (old.status not in ('scheduled', 'cancelled') or old.is_begun or (
           old.status = 'scheduled' and (old.version, old.starts_at, old.due_at, old.closes_at)
             = (w.version, w.starts_at, w.due_at, w.closes_at))))
     -- By the unique key: two that make the same wait for each other, and never in a circle.
@@ -3363,19 +3373,20 @@ AS $function$
     returning 1
   ), begun as (
     update checklist_runs r set status = 'in_progress', updated_at = clock_timestamp()
-    from wanted w
-    where r.company_id = of_company and r.business_date = w.day and r.checklist_id = w.checklist_id
-      and r.restaurant_id is not distinct from w.restaurant_id and r.assignee_id is not distinct from w.assignee_id
-      and r.ordinal = 0 and r.status in ('scheduled', 'cancelled') and r.started_at is not null
+    from wanted w join standing s
+      on s.day = w.day and s.checklist_id = w.checklist_id and s.place = w.place and s.person = w.person
+    where r.company_id = of_company and r.business_date = s.day and r.id = s.id and s.is_begun
+      and r.status in ('scheduled', 'cancelled') and r.started_at is not null
     returning 1
   ), called_off as (
     update checklist_runs r set status = 'cancelled', updated_at = clock_timestamp()
-    from today t
-    where r.company_id = of_company and r.business_date = t.day and r.restaurant_id is not distinct from t.id
-      and r.status = 'scheduled' and r.ordinal = 0 and (only_checklist is null or r.checklist_id = only_checklist)
+    from standing s
+    where r.company_id = of_company and r.business_date = any (array(select distinct t.day from today t))
+      and r.business_date = s.day and r.id = s.id and r.status = 'scheduled' and s.status = 'scheduled'
+      and exists (select from today t cross join none where t.day = s.day and coalesce(t.id, no_id) = s.place)
       and not exists (
-        select from wanted w where w.checklist_id = r.checklist_id and w.day = r.business_date
-          and w.restaurant_id is not distinct from r.restaurant_id and w.assignee_id is not distinct from r.assignee_id)
+        select from wanted w
+        where w.day = s.day and w.checklist_id = s.checklist_id and w.place = s.place and w.person = s.person)
     returning 1
   )
   select ((select count(*) from made) + (select count(*) from begun) + (select count(*) from called_off))::integer
