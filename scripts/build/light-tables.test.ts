@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
-import { ownWords } from './light-tables.ts'
+import { codesInUse, ownWords } from './light-tables.ts'
 
 const fromMessages = `import { fieldMessages, messages } from '../openapi/gen/messages.gen.ts'`
 const fromLimits = `import { limits } from '../openapi/gen/limits.gen.ts'`
@@ -32,4 +32,12 @@ test('numbers that a module counts by stand where it counts', () => {
 test('a table of all limits is refused: it would come with the page', () => {
   for (const text of ['const { auth } = limits', 'read(limits)', 'limits[room]', 'const room = limits.auth'])
     expect(() => ownWords(`${fromLimits}\n const all = ${text}`)).toThrow('limits.room.name')
+})
+
+test('the text of a code that is known at run time alone stays, whoever of the app gives the code', async () => {
+  const codes = await codesInUse()
+  // Of the shell, and of the rules that it shares with the server.
+  for (const code of ['UNAUTHENTICATED', 'TASK_FORM_REQUIRED', 'LOGO_TOO_LARGE']) expect(codes).toContain(code)
+  // The server's own words come with its answer.
+  expect(codes).not.toContain('IDEMPOTENCY_KEY_REUSED')
 })
