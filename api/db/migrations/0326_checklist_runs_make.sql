@@ -1,6 +1,9 @@
--- What checklist_runs_make makes and calls off (0320_runs_begun.sql), without comparing each run with each place: of what
--- may be null two were compared one by one, all runs of a day with all restaurants for each checklist, and each run with all of
--- its checklist. Of 300 restaurants that took longer than the rest of a turn, which every save of a person or a place brings.
+-- What checklist_runs_make makes and calls off (0142_checklist_runs_make.sql), but:
+-- what was begun while its checklist was off (by a device that had it) goes on as what it is, at the version that it was
+-- answered by;
+-- no run is compared with each place: of what may be null two were compared one by one, all runs of a day with all
+-- restaurants for each checklist, and each run with all of its checklist. Of 300 restaurants that took longer than the
+-- rest of a turn, which every save of a person or a place brings.
 create or replace function checklist_runs_make(of_company uuid, only_checklist uuid, at timestamptz) returns integer language sql
 set search_path = public, pg_temp as $$
   with none as (

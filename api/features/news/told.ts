@@ -1,5 +1,5 @@
 import { joined } from '../../audience/joined.ts'
-import type { Tag } from '../../db/client.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { tell } from '../../notifications/tell.ts'
 import { tellChats } from '../../telegram/chats.ts'
@@ -22,85 +22,67 @@ export async function tellPublished(sql: Tag, company: string, news: Published, 
     const said = { title: news.title, text: 'Новость', path: `/news/${news.id}` }
     await tellChats(sql, company, { event: 'newsPublished', restaurant: null, ...said }, now)
   }
-  await tell(
-    sql,
-    {
-      company,
-      kind: 'newsPublished',
-      facts: { title: news.title, isAsked: news.requireAck },
-      link: { type: 'news', id: news.id },
-      people: sql`
-        select member.id from audience_of(${company}, ${news.audienceId}) member (id)
-        where not exists (
-          select from news_reads r where r.company_id = ${company} and r.news_id = ${news.id} and r.user_id = member.id
-            and (not ${news.requireAck} or r.acknowledged_at is not null))`,
-      by: news.createdBy,
-      isObligatory: news.requireAck,
-    },
-    now,
-  )
+  const meant = sql`select member.id from audience_of(${company}, ${news.audienceId}) member (id)`
+  await tellOf(sql, company, { ...news, by: news.createdBy }, unknowing(sql, company, news, meant), now)
 }
 
-type Joined = Pick<Published, 'id' | 'title' | 'requireAck'> & { by: string | null; notify: boolean }
-type Before = Parameters<typeof joined>[3]
+type Told = Pick<Published, 'id' | 'title' | 'requireAck'> & { by: string | null }
 
-/** It is for others than before: whoever is new is told as the first were, and for whom it is no more has nothing to read. */
-export async function tellJoined(sql: Tag, company: string, news: Joined, before: Before, now: Date): Promise<void> {
-  const { id, title, requireAck, by, notify } = news
-  const meant = sql`
-    select member.id from news n cross join lateral audience_of(${company}, n.audience_id) member (id)
-    where n.company_id = ${company} and n.id = ${id}`
-  const unless = sql`
-    ${meant} union all select u.id from users u where u.company_id = ${company} and u.role = 'admin'`
-  await settle(sql, { company, links: [id], unless }, now)
-  if (!notify) return
-  await tell(
+const tellOf = (sql: Tag, company: string, { id, title, requireAck, by }: Told, people: Fragment, now: Date) =>
+  tell(
     sql,
     {
       company,
       kind: 'newsPublished',
       facts: { title, isAsked: requireAck },
       link: { type: 'news', id },
-      people: sql`
-        select fresh.id from (${joined(sql, company, meant, before)}) fresh
-        where not exists (
-          select from news_reads r where r.company_id = ${company} and r.news_id = ${id} and r.user_id = fresh.id
-            and (not ${requireAck} or r.acknowledged_at is not null))`,
+      people,
       by,
       isObligatory: requireAck,
     },
     now,
   )
-}
 
-type Anew = Pick<Published, 'id' | 'title' | 'requireAck'> & { by: string }
+type Asked = Pick<Published, 'id' | 'requireAck'>
+
+/** Of those whom `meant` gives as `id`, whoever has not read it, or not confirmed it where that is asked. */
+const unknowing = (sql: Tag, company: string, { id, requireAck }: Asked, meant: Fragment): Fragment => sql`
+  select person.id from (${meant}) person
+  where not exists (
+    select from news_reads r where r.company_id = ${company} and r.news_id = ${id} and r.user_id = person.id
+      and (not ${requireAck} or r.acknowledged_at is not null))`
+
+/** By its audience as it is now, which this save may have changed. */
+const meantBy = (sql: Tag, company: string, id: string): Fragment => sql`
+  select member.id from news n cross join lateral audience_of(${company}, n.audience_id) member (id)
+  where n.company_id = ${company} and n.id = ${id}`
+
+type Joined = Told & { notify: boolean }
+type Before = Parameters<typeof joined>[3]
+
+/** It is for others than before: whoever is new is told as the first were, and for whom it is no more has nothing to read. */
+export async function tellJoined(sql: Tag, company: string, news: Joined, before: Before, now: Date): Promise<void> {
+  const meant = meantBy(sql, company, news.id)
+  const unless = sql`
+    ${meant} union all select u.id from users u where u.company_id = ${company} and u.role = 'admin'`
+  await settle(sql, { company, links: [news.id], unless }, now)
+  if (news.notify)
+    await tellOf(sql, company, news, unknowing(sql, company, news, joined(sql, company, meant, before)), now)
+}
 
 /** Those whose reading counts no more; whoever had not read it has been told already. */
 export async function tellAnew(
   sql: Tag,
   company: string,
-  { id, title, requireAck, by }: Anew,
+  news: Told,
   people: readonly string[],
   now: Date,
 ): Promise<void> {
   if (people.length === 0) return
-  await settle(sql, { company, links: [id], users: people }, now)
-  await tell(
-    sql,
-    {
-      company,
-      kind: 'newsPublished',
-      facts: { title, isAsked: requireAck },
-      link: { type: 'news', id },
-      // The audience as it is now, which this save may have changed.
-      people: sql`
-        select member.id from news n cross join audience_of(${company}, n.audience_id) member (id)
-        where n.company_id = ${company} and n.id = ${id} and member.id = any (${[...people]}::uuid[])`,
-      by,
-      isObligatory: requireAck,
-    },
-    now,
-  )
+  await settle(sql, { company, links: [news.id], users: people }, now)
+  const meant = sql`
+    select still.id from (${meantBy(sql, company, news.id)}) still where still.id = any (${[...people]}::uuid[])`
+  await tellOf(sql, company, news, meant, now)
 }
 
 /** Those who have not opened it, or not confirmed what asks for it. */

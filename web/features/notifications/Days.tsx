@@ -6,14 +6,21 @@ import { byDay } from './days.ts'
 import type { Row } from './merge.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
+interface DaysProps {
+  /** Of the list as a whole is the level above. */
+  as: 'h2' | 'h3'
+  rows: readonly Snapshot<Row>[]
+  onGo: () => void
+}
+
 /** The rows under the days they came on. */
-export function Days({ rows, onGo }: { rows: readonly Snapshot<Row>[]; onGo: () => void }) {
+export function Days({ as: Heading, rows, onGo }: DaysProps) {
   const { company } = useSnapshot(session)
   const zone = company?.timezone ?? 'Europe/Moscow'
   const now = useMinute()
   return byDay(rows, now, zone).map(({ label, rows: ofDay }) => (
     <section key={label} className="notify-day" aria-label={label}>
-      <h3>{label}</h3>
+      <Heading>{label}</Heading>
       <ul role="list">
         {ofDay.map((row) => (
           <NotificationRow key={row._id} row={row} zone={zone} onGo={onGo} />

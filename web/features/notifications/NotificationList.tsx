@@ -59,7 +59,7 @@ export function NotificationList({ as: Heading, onGo, before }: NotificationList
           />
           <ReadAll disabled={unread === 0} />
         </div>
-        <Rows key={filter} filter={filter} onGo={onGo} />
+        <Rows key={filter} days={Heading === 'h1' ? 'h2' : 'h3'} filter={filter} onGo={onGo} />
         {quietHours && (
           <p className="notify-quiet">
             <IconMoon size={20} stroke={1.75} aria-hidden="true" />
@@ -96,7 +96,14 @@ function ReadAll({ disabled }: { disabled: boolean }) {
   )
 }
 
-function Rows({ filter, onGo }: { filter: Filter; onGo: () => void }) {
+interface RowsProps {
+  /** Headings of the days. */
+  days: 'h2' | 'h3'
+  filter: Filter
+  onGo: () => void
+}
+
+function Rows({ days, filter, onGo }: RowsProps) {
   const { rows, next, loading, failed } = useSnapshot(feeds)[filter]
   const scroller = useRef<HTMLDivElement>(null)
   const isAsked = next === undefined && failed === undefined
@@ -114,7 +121,7 @@ function Rows({ filter, onGo }: { filter: Filter; onGo: () => void }) {
   return (
     <div ref={scroller} className="notify-rows" onScroll={onScroll} aria-busy={loading}>
       {waits && [1, 2, 3, 4].map((row) => <Skeleton key={row} h={64} m="12px 20px" w="auto" radius={10} />)}
-      {rows.length > 0 && <Days rows={rows} onGo={onGo} />}
+      {rows.length > 0 && <Days as={days} rows={rows} onGo={onGo} />}
       {failed !== undefined && rows.length === 0 && (
         <ListFailed
           title="Ошибка загрузки уведомлений"
