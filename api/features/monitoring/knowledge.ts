@@ -1,7 +1,7 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
 import { within } from './days.ts'
-import { members } from './members.ts'
+import { circleOf, members } from './members.ts'
 import { mostRead, readParts } from './reads.ts'
 import type { Scope } from './scope.ts'
 
@@ -26,27 +26,26 @@ export async function knowledgeOf(scope: Scope): Promise<Schemas['MonitoringKnow
   }
 }
 
-/** In the place of null, which no hash finds. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Which less than half of those whom they are for have ever opened. */
 async function unread(scope: Scope): Promise<Schemas['MonitoringKnowledge']['unreadArticles']> {
   const { sql, companyId } = scope
   const rows = await sql<{ id: string; title: string; audience: number; read: number }[]>`
     with shown as materialized (
-      select id, title, audience_id from articles where company_id = ${companyId} and status = 'published'
+      select id, title, audience_id, ${circleOf(sql, sql`audience_id`)} as circle from articles
+      where company_id = ${companyId} and status = 'published'
     ), meant as materialized (${members(scope, sql`select distinct audience_id from shown`)}),
-    sizes as (select audience_id, count(*)::int as n from meant group by 1),
+    sizes as (select circle, count(*)::int as n from meant group by 1),
     opened as materialized (
       select s.id, count(*)::int as n
       from (
         select l.article_id, l.user_id from article_reads l where l.company_id = ${companyId} group by 1, 2
       ) r
       join shown s on s.id = r.article_id
-      join meant m on m.user_id = r.user_id and coalesce(m.audience_id, ${NOBODY}::uuid) = coalesce(s.audience_id, ${NOBODY}::uuid)
+      join meant m on m.user_id = r.user_id and m.circle = s.circle
       group by 1
     )
     select s.id, s.title, z.n as audience, coalesce(o.n, 0) as read
-    from shown s join sizes z on coalesce(z.audience_id, ${NOBODY}::uuid) = coalesce(s.audience_id, ${NOBODY}::uuid) left join opened o on o.id = s.id
+    from shown s join sizes z on z.circle = s.circle left join opened o on o.id = s.id
     where coalesce(o.n, 0) * 2 < z.n
     order by coalesce(o.n, 0)::float8 / z.n, z.n desc, s.title collate "ru-x-icu", s.id limit ${TOP}`
   return rows.map(({ id, title, audience, read }) => ({ article: { _id: id, title }, audience, read }))

@@ -2,7 +2,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { rateOf } from '../../../openapi/rules/monitoring-figures.ts'
 import type { Fragment } from '../../db/client.ts'
 import { bounds, dayOf, isNow, near, within } from './days.ts'
-import { members } from './members.ts'
+import { circleOf, members } from './members.ts'
 import type { Scope } from './scope.ts'
 
 type Schemas = components['schemas']
@@ -14,7 +14,8 @@ export function published(scope: Scope, days: { from: string; to: string }): Fra
   const { sql, companyId, zone } = scope
   return sql`
     select * from (
-      select n.id, n.audience_id, n.require_ack, ${dayOf(sql, sql`n.published_at`, sql`${zone}`)} as day
+      select n.id, n.audience_id, ${circleOf(sql, sql`n.audience_id`)} as circle, n.require_ack,
+        ${dayOf(sql, sql`n.published_at`, sql`${zone}`)} as day
       from news n
       where n.company_id = ${companyId} and n.status in ('published', 'archived') and n.published_at is not null
         and ${near(scope, sql`n.published_at`, days)}
@@ -27,17 +28,21 @@ export async function newsPart(scope: Scope): Promise<NonNullable<Schemas['Monit
   const rows = await sql<(Sums & { isNow: boolean })[]>`
     with out as materialized (${published(scope, { from: first, to: last })}),
     meant as materialized (${members(scope, sql`select distinct audience_id from out`)}),
-    sizes as (select audience_id, count(*) as n from meant group by 1),
+    sizes as (select circle, count(*) as n from meant group by 1),
+    seen as materialized (
+      select o.id, o.circle, r.user_id, r.acknowledged_at from out o
+      join news_reads r on r.company_id = ${companyId} and r.news_id = o.id
+    ),
+    -- Whole on both sides, so that it is a hash: of neither does a plan know how many there are, and it would compare all.
     marks as (
-      select o.id, count(*) as read, count(r.acknowledged_at) as acknowledged
-      from out o join news_reads r on r.company_id = ${companyId} and r.news_id = o.id
-      join meant m on m.user_id = r.user_id and m.audience_id is not distinct from o.audience_id
+      select s.id, count(m.user_id) as read, count(s.acknowledged_at) filter (where m.user_id is not null) as acknowledged
+      from seen s full join meant m on m.circle = s.circle and m.user_id = s.user_id
       group by 1
     )
     select ${isNow(scope, sql`o.day`)} as is_now, count(*)::int as published, coalesce(sum(s.n), 0)::int as audience,
       coalesce(sum(m.read), 0)::int as read, coalesce(sum(s.n) filter (where o.require_ack), 0)::int as ack_audience,
       coalesce(sum(m.acknowledged) filter (where o.require_ack), 0)::int as acknowledged
-    from out o left join sizes s on s.audience_id is not distinct from o.audience_id left join marks m on m.id = o.id
+    from out o left join sizes s on s.circle = o.circle left join marks m on m.id = o.id
     group by 1`
   const figures = (now: boolean) => {
     const { isNow: _, ...sums } = rows.find((row) => row.isNow === now) ?? { ...NONE, isNow: now }

@@ -59,13 +59,13 @@ export async function listPeople(
       ${isByName ? sql`order by ${byName(scope)} ${page}` : sql``}
     ), meant as materialized (
       select m.* from (${members(scope, sql`select distinct audience_id from out`)}) m join those on those.id = m.user_id
-    ), ${did(scope)}, told as materialized (
+    ), ${did(scope)}, newsed as (${news(scope)}), told as materialized (
       select u.*, coalesce(r.runs_completed, 0) as runs_completed, coalesce(r.runs_late, 0) as runs_late,
         coalesce(t.tasks_done, 0) as tasks_done, coalesce(t.tasks_due, 0) as tasks_due,
         coalesce(t.tasks_overdue, 0) as tasks_overdue, coalesce(e.percents, 0) as percents, coalesce(e.reviewed, 0) as reviewed,
-        n.news_for, n.news_read
+        coalesce(n.news_for, 0) as news_for, coalesce(n.news_read, 0) as news_read
       from those u left join ran r on r.user_id = u.id left join tasked t on t.user_id = u.id
-      left join tried e on e.user_id = u.id cross join lateral (${news(scope)}) n
+      left join tried e on e.user_id = u.id left join newsed n on n.user_id = u.id
       ${isByName ? sql`` : sql`order by ${orders(scope)[sort]}, ${byName(scope)} ${page}`}
     )
     select u.id, u.name, u.last_login_at, u.runs_completed, u.runs_late, u.tasks_done, u.tasks_overdue, u.percents, u.reviewed,
@@ -118,12 +118,12 @@ function did(scope: Scope): Fragment {
     )`
 }
 
-/** Of `u`: what of the news that are meant for him he has read. */
+/** What of the news that are meant for them `those` have read. */
 const news = ({ sql, companyId }: Scope): Fragment => sql`
-  select count(*)::int as news_for, count(m.news_id)::int as news_read
-  from meant a join out o on o.audience_id is not distinct from a.audience_id
-  left join news_reads m on m.company_id = ${companyId} and m.user_id = u.id and m.news_id = o.id
-  where a.user_id = u.id`
+  select m.user_id, count(*)::int as news_for, count(r.news_id)::int as news_read
+  from meant m join out o on o.circle = m.circle
+  left join news_reads r on r.company_id = ${companyId} and r.news_id = o.id and r.user_id = m.user_id
+  group by 1`
 
 const present = (row: Row): Schemas['MonitoringPerson'] => ({
   user: personRef(row.id, row.name),

@@ -4,7 +4,7 @@ import { averageOf, rateOf } from '../../../openapi/rules/monitoring-figures.ts'
 import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
 import type { Fragment } from '../../db/client.ts'
 import { bounds, dayOf, isNow, near, partOf, reckonedWithin } from './days.ts'
-import { members } from './members.ts'
+import { circleOf, members } from './members.ts'
 import type { Scope } from './scope.ts'
 
 type Schemas = components['schemas']
@@ -113,20 +113,27 @@ async function tests(scope: Scope): Promise<Schemas['MonitoringTests']['byTest']
         count(f.percent) filter (where f.status in ('passed', 'failed'))::int as reviewed
       from (${finished(scope, span.period)}) f group by 1
     ), shown as materialized (
-      select t.id, t.title, t.audience_id, coalesce(s.attempts, 0) as attempts, coalesce(s.percents, 0) as percents,
+      select t.id, t.title, t.audience_id, ${circleOf(sql, sql`t.audience_id`)} as circle, coalesce(s.attempts, 0) as attempts, coalesce(s.percents, 0) as percents,
         coalesce(s.reviewed, 0) as reviewed
       from tests t left join sums s on s.test_id = t.id
       where t.company_id = ${companyId} and (t.is_active or s.test_id is not null)
-    ), meant as materialized (${members(scope, sql`select distinct audience_id from shown`)})
-    select t.id, t.title, t.attempts, t.percents, t.reviewed, coalesce(c.assigned, 0) as assigned, coalesce(c.started, 0) as started,
+    ), meant as materialized (${members(scope, sql`select distinct audience_id from shown`)}),
+    sizes as (select circle, count(*)::int as n from meant group by 1),
+    tried as materialized (
+      select t.id, t.circle, p.user_id, p.used, p.best_passed from shown t
+      join test_people p on p.company_id = ${companyId} and p.test_id = t.id
+    ),
+    -- Whole on both sides: as in news.ts.
+    counted as (
+      select p.id, count(m.user_id) filter (where p.used > 0)::int as started,
+        count(m.user_id) filter (where p.best_passed)::int as passed
+      from tried p full join meant m on m.circle = p.circle and m.user_id = p.user_id
+      group by 1
+    )
+    select t.id, t.title, t.attempts, t.percents, t.reviewed, coalesce(z.n, 0) as assigned, coalesce(c.started, 0) as started,
       coalesce(c.passed, 0) as passed
-    from shown t left join lateral (
-      select count(*)::int as assigned, count(*) filter (where p.used > 0)::int as started,
-        count(*) filter (where p.best_passed)::int as passed
-      from meant m left join test_people p on p.company_id = ${companyId} and p.test_id = t.id and p.user_id = m.user_id
-      where m.audience_id is not distinct from t.audience_id
-    ) c on true
-    order by (coalesce(c.passed, 0)::float8 / nullif(c.assigned, 0)) nulls last, c.assigned desc, t.title collate "ru-x-icu", t.id limit ${TESTS}`
+    from shown t left join sizes z on z.circle = t.circle left join counted c on c.id = t.id
+    order by (coalesce(c.passed, 0)::float8 / nullif(z.n, 0)) nulls last, assigned desc, t.title collate "ru-x-icu", t.id limit ${TESTS}`
   return rows.map(({ id, title, assigned, started, passed, attempts, percents, reviewed }) => ({
     test: { _id: id, title },
     ...{ assigned, passed, attempts },

@@ -183,12 +183,13 @@ test('of an album, whose photos come as messages of one moment, none is lost', a
   const { answered } = await owner.begin(async (sql) => {
     await sql`select set_config('app.company', ${one.company.id}, true)`
     await sql`select from tasks where id = ${_id} for update`
-    let isOver = false
-    const all = Promise.all([1, 2, 3].map(() => world.app.telegram())).finally(() => (isOver = true))
+    const all = Promise.all([1, 2, 3].map(() => world.app.telegram()))
+    const over = all.then(() => true)
+    const isOver = () => Promise.race([over, Promise.resolve(false)])
     // Two of them have read by now that the task may be finished; none waits for longer than its lock may be waited for.
     const waiting = () => owner<{ n: number }[]>`
       select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while (!isOver && ((await waiting())[0]?.n ?? 0) < 2);
+    while (((await waiting())[0]?.n ?? 0) < 2 && !(await isOver()));
     return { answered: all }
   })
   await Promise.all([answered, owner.end()])
