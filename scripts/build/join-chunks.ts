@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { bundleChunks } from './bundle-chunks.ts'
+import { bundleChunks, type Part, type Shared } from './bundle-chunks.ts'
 import { chunkOf, chunksOf, closureOf, mainEntry } from './metafile.ts'
 
 const root = resolve(import.meta.dir, '../..')
@@ -29,27 +29,24 @@ export function joinChunks(meta: Bun.BuildMetafile): Joins {
   )
   const main = chunkOf(chunks, mainEntry)
   const first = main ? closureOf(chunks, main) : new Set<string>()
-  const entries: string[] = []
+  const parts: (Part & { entry: string })[] = []
   /** What the first load has in files of its own beside that of app.tsx. */
   const beside: string[] = []
-  const shared = new Map<string, { bytes: number; inputs: Inputs; needs: Set<string> }>()
+  const shared = new Map<string, Shared & { inputs: Inputs }>()
   for (const [name, { entryPoint, inputs, bytes }] of chunks) {
     if (!name.endsWith('.js') || name === main) continue
-    if (entryPoint && !first.has(name)) entries.push(entryPoint)
-    else if (first.has(name)) beside.push(...(bytes < REQUEST ? statementsFor(inputs) : []))
-    else shared.set(name, { bytes, inputs, needs: closureOf(chunks, name) })
+    const needs = closureOf(chunks, name)
+    if (first.has(name)) beside.push(...(bytes < REQUEST ? statementsFor(inputs) : []))
+    else if (entryPoint) parts.push({ entry: entryPoint, needs, weight: pages.has(entryPoint) ? 1 : LATER_WEIGHT })
+    else shared.set(name, { bytes, inputs, needs })
   }
-  const parts = entries.map((entry) => ({
-    needs: closureOf(chunks, chunkOf(chunks, entry) ?? ''),
-    weight: pages.has(entry) ? 1 : LATER_WEIGHT,
-  }))
   const { always, bundles } = bundleChunks(parts, shared, REQUEST)
   const statementsOf = (names: string[]) => names.flatMap((name) => statementsFor(shared.get(name)?.inputs ?? {}))
   const joins: Joins = new Map([[join(root, 'web/app.tsx'), [...beside, ...statementsOf(always)]]])
   for (const { chunks: names, users } of bundles) {
     const statements = statementsOf(names)
     for (const user of users) {
-      const path = resolve(root, entries[user] ?? '')
+      const path = resolve(root, parts[user]?.entry ?? '')
       joins.set(path, [...(joins.get(path) ?? []), ...statements])
     }
   }

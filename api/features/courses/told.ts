@@ -1,4 +1,4 @@
-import { joined } from '../../audience/joined.ts'
+import { type Before, joined } from '../../audience/joined.ts'
 import type { Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { tell } from '../../notifications/tell.ts'
@@ -14,12 +14,7 @@ const meantBy = (sql: Tag, company: string, id: string) => sql`
     where d.company_id = ${company} and d.course_id = ${id} and d.user_id = meant.id)`
 
 /** Once it is switched on; where it is for others than `before`, whoever is new. */
-export const tellCourse = (
-  sql: Tag,
-  { company, by, now }: Where,
-  { id, title }: StoredCourse,
-  before?: Pick<StoredCourse, 'restaurants' | 'positions'>,
-) =>
+export const tellCourse = (sql: Tag, { company, by, now }: Where, { id, title }: StoredCourse, before?: Before) =>
   tell(
     sql,
     {

@@ -1,7 +1,8 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
+import { circleOf } from '../../audience/circle.ts'
 import { within } from './days.ts'
-import { circleOf, members } from './members.ts'
+import { members } from './members.ts'
 import { mostRead, readParts } from './reads.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,8 +1,9 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { rateOf } from '../../../openapi/rules/monitoring-figures.ts'
+import { circleOf } from '../../audience/circle.ts'
 import type { Fragment } from '../../db/client.ts'
 import { bounds, dayOf, isNow, near, within } from './days.ts'
-import { circleOf, members } from './members.ts'
+import { members } from './members.ts'
 import type { Scope } from './scope.ts'
 
 type Schemas = components['schemas']

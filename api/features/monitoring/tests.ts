@@ -2,9 +2,10 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { averageOf, rateOf } from '../../../openapi/rules/monitoring-figures.ts'
 import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
+import { circleOf } from '../../audience/circle.ts'
 import type { Fragment } from '../../db/client.ts'
 import { bounds, dayOf, isNow, near, partOf, reckonedWithin } from './days.ts'
-import { circleOf, members } from './members.ts'
+import { members } from './members.ts'
 import type { Scope } from './scope.ts'
 
 type Schemas = components['schemas']

@@ -1,4 +1,4 @@
-import { joined } from '../../audience/joined.ts'
+import { type Before, joined } from '../../audience/joined.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { tell } from '../../notifications/tell.ts'
@@ -58,7 +58,6 @@ const meantBy = (sql: Tag, company: string, id: string): Fragment => sql`
   where n.company_id = ${company} and n.id = ${id}`
 
 type Joined = Told & { notify: boolean }
-type Before = Parameters<typeof joined>[3]
 
 /** It is for others than before: whoever is new is told as the first were, and for whom it is no more has nothing to read. */
 export async function tellJoined(sql: Tag, company: string, news: Joined, before: Before, now: Date): Promise<void> {

@@ -1,8 +1,7 @@
-import { joined } from '../../audience/joined.ts'
+import { type Before, joined } from '../../audience/joined.ts'
 import type { Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { administrators, tell } from '../../notifications/tell.ts'
-import type { StoredTest } from './queries.ts'
 
 type Where = { company: string; by: string | null; now: Date }
 
@@ -16,7 +15,7 @@ export const tellTest = (
   sql: Tag,
   { company, by, now }: Where,
   { id, title }: { id: string; title: string },
-  before?: Pick<StoredTest, 'restaurants' | 'positions'>,
+  before?: Before,
 ) =>
   tell(
     sql,

@@ -2,6 +2,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { companyFrom } from '../../../../openapi/rules/dashboard.ts'
 import { rateOf } from '../../../../openapi/rules/monitoring-figures.ts'
+import { circleOf } from '../../../audience/circle.ts'
 import { memoryFor } from '../../../db/remember.ts'
 import type { Who } from '../who.ts'
 
@@ -36,11 +37,10 @@ export async function companyTests({ sql, db, companyId, now }: Who): Promise<No
  * counted by the person before they meet them: a plan that knows neither number would walk through all of them for each mark.
  */
 export async function companyNews({ sql, db, companyId, now }: Who): Promise<NonNullable<Company['news']>> {
-  const everybody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
   const [row] = await db.read(
     () => sql<{ audience: number; read: number }[]>`
       with n as materialized (
-        select id, audience_id, coalesce(audience_id, ${everybody}) as circle from news
+        select id, audience_id, ${circleOf(sql, sql`audience_id`)} as circle from news
         where company_id = ${companyId} and status in ('published', 'archived') and published_at >= ${companyFrom(now)}
       ), circles as materialized (select circle, audience_id, count(*) as n from n group by 1, 2),
       members as materialized (
