@@ -22,7 +22,14 @@ export const resolveSchema = (schema: Schema | undefined): Schema | undefined =>
  */
 export function createPruner(unfit: Prune): (schema: Schema | null) => Prune {
   const named = new Map<string, Prune>()
-  return pruner
+  /** Schemas are the contract's, and stay as they are. */
+  const known = new WeakMap<Schema, Prune>()
+  return (schema) => {
+    if (!schema) return same
+    const prune = known.get(schema) ?? pruner(schema)
+    known.set(schema, prune)
+    return prune
+  }
 
   function pruner(schema: Schema | null): Prune {
     if (!schema || !strips(schema, new Set())) return same

@@ -42,6 +42,17 @@ export type DatabaseOptions = {
 /** Another role's pool, for the few who need it: a test lists them (C13). */
 export type RolePool = { sql: Tag; write: <T>(work: (sql: Tag) => Promise<T>) => Promise<T> }
 
+/** Queries on a remembered session. */
+export type SessionReads = {
+  sql: Tag
+  /** Whether it still is what it was. */
+  proven(): Promise<boolean>
+  /** The name of its proof (session-proofs.ts); undefined: it was let through. */
+  unproven(): string | undefined
+  /** Told by whoever has looked. */
+  holds(): void
+}
+
 export type Database = ReturnType<typeof openDatabase>
 /** The part of it that only reads. */
 export type Reads = Database['reads']
@@ -94,15 +105,17 @@ export function openDatabase({
     /** Queries of one company. Name the company in the query too: where the two disagree the answer is empty. */
     forCompany: (companyId: string): Tag => boundTag(app, deadlineMs, company(companyId)),
 
-    /** The same, and nothing can be written: for what is read for several callers, whose sessions are proven beside it. */
-    toRead: (companyId: string): Tag => boundTag(app, deadlineMs, company(companyId, SET_COMPANY_TO_READ)),
+    /** The same, and nothing can be written: for what is read for several callers, whose sessions are proven together with it. */
+    toRead: (companyId: string): Tag =>
+      boundTag(app, deadlineMs, { ...company(companyId, SET_COMPANY_TO_READ), together: {} }),
 
     /**
      * Queries of a reading call on a session as it was read before: until a query was let through, each carries the
      * proof that it still is so, and fails when it is not (isSessionChanged). `proven` settles it beside those of others:
-     * what is read in a batch for several callers (shared-reads.ts) carries none of theirs.
+     * what is read in a batch for several callers (shared-reads.ts) carries none of theirs, and settles what is `unproven` by
+     * itself.
      */
-    forSession: (session: SessionProof): { sql: Tag; proven(): Promise<boolean> } => {
+    forSession: (session: SessionProof): SessionReads => {
       const { companyId } = session
       let passed = false
       const plain = company(companyId)
@@ -119,7 +132,12 @@ export function openDatabase({
         passed = (await readInBatch(reads, `proofs ${companyId}`, name, holding)) === true
         return passed
       }
-      return { sql, proven }
+      return {
+        sql,
+        proven,
+        unproven: () => (passed ? undefined : nameOfProof(session)),
+        holds: () => void (passed = true),
+      }
     },
 
     /**

@@ -42,8 +42,11 @@ export type Pool = { driver: postgres.Sql<{}>; ahead: readonly Frame[]; load: Po
 /** Queries and transactions under way; more than `max` wait for a connection. */
 export type PoolLoad = { max: number; running: number }
 export type Frame = { text: string; args: string[] }
-/** What goes ahead of each query, and who hears that it was let through. */
-export type Enter = { frame: () => Frame; passed?: () => void }
+/**
+ * What goes ahead of each query, and who hears that it was let through. Queries of one `together` that begin at once go out on
+ * one connection, in one message, as soon as they are made: for what many wait for.
+ */
+export type Enter = { frame: () => Frame; passed?: () => void; together?: object }
 
 /** Of several hosts, or of what an address leads to by turns, only the one that takes writes. */
 export const PRIMARY = { target_session_attrs: 'primary' } as const
@@ -110,8 +113,8 @@ export function frameOf(settings: Record<string, string | number>): Frame {
   return { text: `select where concat(${calls.join(', ')}) is null`, args: Object.values(settings).map(String) }
 }
 
-/** What the driver's query has beyond its types: see the patch (.patches) for `enter`. */
-type Internals = { options: { enter?: readonly Frame[] }; state: object | null }
+/** What the driver's query has beyond its types: see the patch (.patches) for `enter` and `together`. */
+type Internals = { options: { enter?: readonly Frame[]; together?: object }; state: object | null }
 
 /** What the patch has made of the driver's `begin`. */
 export type Begin = <T>(
@@ -133,6 +136,7 @@ export function boundTag({ driver, ahead, load }: Pool, deadlineMs: number, ente
     query.then = ((ok, failed) => {
       const frames = enter ? [...ahead, enter.frame()] : ahead
       if (frames.length > 0) query.options.enter = frames
+      if (enter?.together) query.options.together = enter.together
       return within(
         load,
         deadlineMs,

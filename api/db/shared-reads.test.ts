@@ -89,23 +89,30 @@ function batches() {
     })
   return { begun, ask }
 }
+/** By the end of this turn of the event loop, when a first reading begins. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 const turns = async (isDone: () => boolean) => {
   for (let n = 0; n < 100 && !isDone(); n++) await Promise.resolve()
   expect(isDone()).toBe(true)
 }
 
-test('whoever is alone is asked for at once; who comes meanwhile are asked for together, each row once', async () => {
+test('who comes in one turn is asked for at its end, who comes meanwhile after that, together, each row once', async () => {
   const { ask, begun } = batches()
-  const first = ask('a')
+  const first = [ask('a'), ask('d')]
+  expect(begun).toHaveLength(0)
+  await turn()
+  expect(begun.map(({ keys }) => keys)).toEqual([['a', 'd']])
   const rest = ['b', 'c', 'b', 'nobody', 'a'].map(ask)
-  expect(begun.map(({ keys }) => keys)).toEqual([['a']])
+  await turn()
+  expect(begun).toHaveLength(1)
   begun[0]?.end.resolve()
-  expect(await first).toBe('row a')
+  expect(await Promise.all(first)).toEqual(['row a', 'row d'])
   await turns(() => begun.length === 2)
   expect(begun[1]?.keys).toEqual(['b', 'c', 'nobody', 'a'])
   begun[1]?.end.resolve()
   expect(await Promise.all(rest)).toEqual(['row b', 'row c', 'row b', undefined, 'row a'])
   const again = ask('a')
+  await turn()
   expect(begun[2]?.keys).toEqual(['a'])
   begun[2]?.end.resolve()
   expect(await again).toBe('row a')
@@ -113,7 +120,9 @@ test('whoever is alone is asked for at once; who comes meanwhile are asked for t
 
 test('a batch of hundreds would hold up whoever is in it: who comes beyond a hundred waits for nobody', async () => {
   const { ask, begun } = batches()
-  const all = Array.from({ length: 102 }, (_, n) => ask(String(n)))
+  const first = ask('0')
+  await turn()
+  const all = [first, ...Array.from({ length: 101 }, (_, n) => ask(String(n + 1)))]
   expect(begun.map(({ keys }) => keys)).toEqual([['0'], ['101']])
   for (const { end } of begun) end.resolve()
   await turns(() => begun.length === 3)

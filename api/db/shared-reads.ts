@@ -11,9 +11,9 @@ const KEYS_TOGETHER = 100
 
 /**
  * What callers ask of single rows at the same time, in one statement; undefined: `readMany` has no answer for the key.
- * Whoever is alone waits for nobody. Whoever comes while it is being read waits for the next reading, which begins after he
- * came: so he finds what he has written before, and however many ask, two readings are all he waits for. `name` says what is
- * asked, of which company, and what its reader may see of it.
+ * Whoever is alone waits for those alone whose calls came in the same turn of the event loop. Whoever comes while it is being
+ * read waits for the next reading, which begins after he came: so he finds what he has written before, and however many ask,
+ * two readings are all he waits for. `name` says what is asked, of which company, and what its reader may see of it.
  */
 export async function readInBatch<V>(
   db: object,
@@ -42,13 +42,22 @@ const ONE = ''
 function batchOf(db: object, name: string, key: string, readMany: ReadMany): Batch['answers'] {
   const all = lanes.get(db) ?? new Map<string, Lane>()
   lanes.set(db, all)
-  const lane = all.get(name)
-  if (!lane) return begin(all, name, () => readMany([key]))
+  // One answer for all is asked for at once: whoever comes later adds nothing to it.
+  if (key === ONE && !all.has(name)) return begin(all, name, () => readMany([key]))
+  const lane = all.get(name) ?? gathered(all, name)
   if (lane.next && lane.next.keys.size >= KEYS_TOGETHER) return readMany([key])
   lane.next ??= following(all, name, lane, readMany)
   lane.next.keys.add(key)
   return lane.next.answers
 }
+
+/** Before its first reading a lane waits for the others of this turn: alone, the first of them would hold them all up. */
+function gathered(all: Map<string, Lane>, name: string): Lane {
+  const lane = { running: endOfTurn(), next: undefined }
+  all.set(name, lane)
+  return lane
+}
+const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function following(all: Map<string, Lane>, name: string, { running }: Lane, readMany: ReadMany): Batch {
   const keys = new Set<string>()

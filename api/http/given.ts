@@ -1,12 +1,12 @@
 import type { PublicContext, ReadContext, SessionContext } from '../context.ts'
-import type { Tag } from '../db/client.ts'
-import { readInBatch } from '../db/shared-reads.ts'
+import type { SessionReads } from '../db/client.ts'
 import { missesNothing } from '../features/knowledge-base/search/misses.ts'
 import { countsNothing } from '../features/knowledge-base/reading/views.ts'
 import type { Call } from './call.ts'
+import { inBatchFor } from './in-batch.ts'
 
 /** What a remembered session has in place of the call's own: queries that carry its proof, and counts that wait for it. */
-export type Unproven = Pick<ReadContext, 'views' | 'misses' | 'db'> & { sql: Tag; proven(): Promise<boolean> }
+export type Unproven = Pick<ReadContext, 'views' | 'misses' | 'db'> & Omit<SessionReads, 'proven'>
 
 /** What a handler is given: by what the contract says of its operation, and not by who calls. */
 export function given(
@@ -20,16 +20,7 @@ export function given(
   // Programs look at nothing (D11).
   const [views, misses] = principal.kind === 'key' ? [countsNothing, missesNothing] : [context.views, context.misses]
   const { sql, db: reads } = unproven ?? db.mayBeOld(company._id, spec.staleSeconds, db.forCompany(company._id))
-  const inBatch: ReadContext['inBatch'] = async (name, key, readMany) => {
-    const [found] = await Promise.all([
-      readInBatch(db.reads, `${company._id} ${name}`, key, (keys) =>
-        db.read(() => readMany(db.toRead(company._id), keys)),
-      ),
-      // A batch carries nobody's proof; without this it would be asked for once the work is done.
-      unproven?.proven(),
-    ])
-    return found
-  }
+  const inBatch = inBatchFor(db, company._id, unproven)
   const signedIn = { principal, session, user, company, sql, inBatch, mark: unmarked }
   if (!spec.isRecalled) return { ...context, views, misses, ...signedIn }
   return {

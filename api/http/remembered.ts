@@ -35,7 +35,8 @@ export async function onRemembered(
   const outcome = await walk(session, {
     sql,
     db,
-    proven: known.proven,
+    unproven: known.unproven,
+    holds: known.holds,
     views: { add: (view) => void seen.push(view) },
     misses: { looked: (search) => void searched.push(search) },
   }).then(

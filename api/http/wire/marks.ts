@@ -2,6 +2,8 @@ import { matchesTag } from '../../../openapi/etag.ts'
 import type { OperationId } from '../../../openapi/contract.ts'
 import type { Rights } from '../../../openapi/rules/rights.ts'
 import { nameOf } from '../../audience/reader.ts'
+import { personOf } from '../../accounts/principal.ts'
+import type { Session } from '../../context.ts'
 import { createKeptAgain } from '../../db/kept-again.ts'
 import { onceFor } from '../../db/once-for.ts'
 import { createSeen } from '../../db/seen.ts'
@@ -51,17 +53,10 @@ export type Marking = {
 export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
   const kept = createAnswers()
   const isAskedAgain = createSeen()
-  return ({ id, caller: { principal, session, version }, path, query, request }: Asked): Marking => {
+  return ({ id, caller, path, query, request }: Asked): Marking => {
     const wish = acceptedOf(request)
-    const { position, audiences } = session.user
-    const reader = [
-      principal.company,
-      rightsDigest(principal.rights),
-      position?._id ?? null,
-      nameOf({ seesAll: false, audiences, bound: null }),
-      principal.bound,
-      version ?? null,
-    ]
+    const { principal } = caller
+    const reader = readerOf(caller)
     let view: string | undefined
     let answer: Promise<Tagged> | undefined
     const etagOf = (name: string) => `W/"${digest(`${name} ${principal.id}`)}"`
@@ -74,13 +69,13 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
     }
     return {
       mark(...of) {
-        view = digest(JSON.stringify([build(), id, path, query, reader, of]))
+        view = digest(`${build()} ${id} ${reader} ${JSON.stringify([path, query, of])}`)
         answer = isKnownAtOnce ? known(view) : undefined
         return answer !== undefined
       },
       known: () => answer,
       async answer(text, wasJson) {
-        const name = view ?? digest(JSON.stringify([build(), id, reader, digest(text)]))
+        const name = view ?? digest(`${build()} ${id} ${reader} ${digest(text)}`)
         const other = known(name)
         if (other) return other
         const made = Promise.resolve(encode(text, wish))
@@ -93,6 +88,20 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
 }
 
 const digest = (text: string | Buffer): string => Bun.CryptoHasher.hash('sha256', text, 'base64url').slice(0, 22)
+
+/** What an answer owes to whoever reads it: of a person it is told by his session, which stays as it was read. */
+const readerOf = (caller: Caller): string =>
+  caller.principal.kind === 'key' ? toldBy(caller) : toldOfPerson(caller.session)
+const toldOfPerson = onceFor((session: Session) => toldBy({ principal: personOf(session), session }))
+const toldBy = ({ principal, session: { user }, version }: Caller) =>
+  JSON.stringify([
+    principal.company,
+    rightsDigest(principal.rights),
+    user.position?._id ?? null,
+    nameOf({ seesAll: false, audiences: user.audiences, bound: null }),
+    principal.bound,
+    version ?? null,
+  ])
 
 /** All who sign in with one role have the same set. */
 const rightsDigest = onceFor((rights: Rights) => digest([...rights].join()))
