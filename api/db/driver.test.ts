@@ -252,3 +252,31 @@ describe('a large parameter', () => {
     }
   })
 })
+
+test('what begins together goes out on one connection, in one message, before this turn of the loop is over', async () => {
+  const { sql, sockets } = openSeen({ max: 3 })
+  await Promise.all([1, 2, 3].map(() => one(sql)))
+  const together = {}
+  const asked = [pidOf, pidOf].map((ask) => ask(joined(sql, together)))
+  const alone = pidOf(sql)
+  const writes = sockets.map((socket) => spyOn(socket, 'write'))
+  await handedOver()
+  // The others are written at the next turn.
+  expect(writes.map(({ mock }) => mock.calls.length).toSorted()).toEqual([0, 0, 1])
+  const [first, second] = await Promise.all(asked)
+  expect(second).toBe(first)
+  expect(await alone).not.toBe(first)
+  // Nobody's in the end: a connection that is lost, or in a transaction, is not waited for.
+  await end(first ?? 0)
+  expect(await pidOf(joined(sql, together))).toBeGreaterThan(0)
+})
+
+/** Its queries as `pool.ts` makes those of one `together`. */
+function joined(sql: postgres.Sql, together: object): postgres.Sql {
+  const call = (...all: Parameters<typeof sql>) => {
+    const query = sql(...all) as unknown as { options: { together?: object } }
+    query.options.together = together
+    return query
+  }
+  return call as unknown as postgres.Sql
+}
