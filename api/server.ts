@@ -13,7 +13,6 @@ import { createJobRunner } from './queue/jobs/runner.ts'
 import { channelsOf } from './queue/channels.ts'
 import { createNotificationHub } from './notifications/hub.ts'
 import { createUploadDesk } from './files/upload-desk.ts'
-import { createMetrics } from './metrics/metrics.ts'
 import { createReadings } from './metrics/readings.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { createWake } from './queue/wake.ts'
@@ -22,7 +21,7 @@ import { removeLeftFolders } from './company-archive/folders.ts'
 import { createLog, type Log } from './log/log.ts'
 import { DEV_MAIL, showsDevMail } from './local/dev-mail.ts'
 import { keptPost } from './local/kept-post.ts'
-import { smtpPost } from './queue/mail/smtp-post.ts'
+import type { Post } from './queue/mail/post.ts'
 import type { Settings } from './settings/settings.ts'
 import { siteOf } from './http/wire/site.ts'
 import { explainFailure, StartError } from './settings/start-error.ts'
@@ -119,7 +118,7 @@ export async function startServer(
     const kept = keptPost(now)
     const hub = createNotificationHub({ db, log, now })
     let leaving = false
-    const metrics = settings.metrics && createMetrics()
+    const metrics = settings.metrics && (await import('./metrics/metrics.ts')).createMetrics()
     const uploadDesk = createUploadDesk()
     const app = createApp({
       settings,
@@ -197,10 +196,14 @@ export async function startServer(
   }
 }
 
-const postOf = ({ smtpUrl, mailFrom, productDomain }: Settings) =>
-  smtpUrl === undefined
-    ? undefined
-    : smtpPost({ url: smtpUrl, from: mailFrom, domain: productDomain.replace(/:\d+$/, '') })
+/** What sends letters is read with the first of them: the server answers the sooner. */
+function postOf({ smtpUrl, mailFrom, productDomain }: Settings): Post | undefined {
+  if (smtpUrl === undefined) return undefined
+  const options = { url: smtpUrl, from: mailFrom, domain: productDomain.replace(/:\d+$/, '') }
+  let opened: Promise<Post> | undefined
+  const open = async () => (await import('./queue/mail/smtp-post.ts')).smtpPost(options)
+  return { send: async (...given) => (await (opened ??= open())).send(...given) }
+}
 
 /** The SDK is there only for who wants it. */
 const tracingOf = async ({ openTelemetry }: Settings): Promise<Tracing> =>

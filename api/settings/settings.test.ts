@@ -1,7 +1,9 @@
+import { Ajv } from 'ajv'
 import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SETTINGS_SCHEMA } from './settings-schema.ts'
 import { readSettings, SettingsError, type Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -202,6 +204,12 @@ describe('production (R19)', () => {
   test('never seeds', () => {
     expect(problemsOf({ ...PRODUCTION, SEED: 'demo' })).toEqual(['SEED'])
   })
+})
+
+test('what is said of the settings is a schema, which no start looks into again', () => {
+  const ajv = new Ajv()
+  expect(ajv.validateSchema(SETTINGS_SCHEMA)).toBe(true)
+  expect(ajv.validateSchema({ properties: { PORT: { minimum: 'one' } } })).toBe(false)
 })
 
 describe('secrets that nobody gave', () => {
