@@ -2,7 +2,7 @@ import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { attachment } from './attachment.ts'
 import { csvText, xlsxText } from './rules/cell-text.ts'
-import { type Cell, type Column, wallText } from './rules/sheet.ts'
+import { type Cell, type Column, moreRow, wallText } from './rules/sheet.ts'
 import { wallAt } from './rules/wall-clock.ts'
 
 export type Row = readonly Cell[]
@@ -11,6 +11,8 @@ export type Layout = {
   columns: readonly Column[]
   /** The company's, in which all Dates are told. */
   timeZone: string
+  /** Rows that it holds; give one more where there are more, and it says so. */
+  most?: number
 }
 
 const TYPES = {
@@ -26,7 +28,8 @@ export const sheetHeaders = (format: Layout['format'], fileName: string) => ({
 const TIME_FORMAT = 'dd.mm.yyyy hh:mm'
 
 /** The file of such rows, made as it is read. */
-export function sheetFile({ format, columns, timeZone }: Layout, rows: AsyncIterable<Row>): ReadableStream<Uint8Array> {
+export function sheetFile(layout: Layout, rows: AsyncIterable<Row>): ReadableStream<Uint8Array> {
+  const { format, columns, timeZone, most = Infinity } = layout
   const isCsv = format === 'csv'
   const value = (cell: Cell, index: number) => {
     if (typeof cell === 'string') return isCsv ? csvText(cell) : xlsxText(cell)
@@ -36,7 +39,12 @@ export function sheetFile({ format, columns, timeZone }: Layout, rows: AsyncIter
     return !isCsv && columns[index]?.isTime ? wall : wallText(wall)
   }
   async function* cells() {
-    for await (const row of rows) yield row.map(value)
+    let given = 0
+    for await (const row of rows) {
+      if (given === most) return yield moreRow(most)
+      given += 1
+      yield row.map(value)
+    }
   }
   // Excel of a Russian system takes `;` for the delimiter, and the mark for UTF-8.
   if (isCsv)

@@ -57,6 +57,20 @@ test('xlsx: texts are texts whatever they begin with, times are times that sort,
   ])
 })
 
+test('a file that does not hold all says so in its last row, wherever a lot ends; one that holds all says nothing', async () => {
+  const numbered = (count: number) => Array.from({ length: count }, (_, at): Cell[] => [`${at}`])
+  const more = 'Это не всё: в файл вошли первые 150 строк. Чтобы выгрузить остальные, сузьте фильтры'
+  for (const count of [151, 400]) {
+    const lines = (await textOf({ rows: numbered(count), most: 150 })).split('\r\n')
+    expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([152, '149', more])
+  }
+  expect(await textOf({ rows: numbered(150), most: 150 })).toEndWith('\r\n149')
+  const read = []
+  for await (const { values } of streamXlsxRows(await bytesOf({ format: 'xlsx', rows: numbered(300), most: 150 })))
+    read.push(values[0])
+  expect([read.length, read.at(-1)]).toEqual([152, more])
+})
+
 test('a time in a column of texts reads the same', async () => {
   const read = []
   for await (const { values } of streamXlsxRows(

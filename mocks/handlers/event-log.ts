@@ -51,15 +51,16 @@ export const eventLog: FeatureHandlers<'event-log'> = {
     await failOnPurpose(wordFailures, query.search, context)
     const { timezone: timeZone } = company
     const { columns, cells } = eventSheet(timeZone)
-    const rows = eventsBy(query, company, now())
-      .slice(0, limits.eventLog.exportMax)
-      .map((event) => cells({ ...event, actor: event.actor.name, title: event.entity?.title }))
+    const rows = eventsBy(query, company, now()).map((event) =>
+      cells({ ...event, actor: event.actor.name, title: event.entity?.title }),
+    )
     const reply = spreadsheetReply({
       format: query.format ?? 'xlsx',
       fileName: 'Журнал событий',
       columns,
       rows,
       timeZone,
+      most: limits.eventLog.exportMax,
     })
     return { status: 200, ...reply }
   },

@@ -9,6 +9,11 @@ export type Column = {
 /** A list that is given away as a table. */
 export type SheetOf<Row> = { columns: readonly Column[]; cells: (row: Row) => Cell[] }
 
+/** The last row of a file that does not hold all that was found: nobody takes a part of it for the whole. */
+export const moreRow = (most: number): Cell[] => [
+  `Это не всё: в файл вошли первые ${most.toLocaleString('ru')} строк. Чтобы выгрузить остальные, сузьте фильтры`,
+]
+
 export const timeCell = (moment: string | Date | null | undefined): Cell => (moment ? new Date(moment) : null)
 
 /** dd.MM.yyyy HH:mm of a date of a spreadsheet, which says in UTC what the wall says. */

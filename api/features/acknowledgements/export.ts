@@ -14,7 +14,7 @@ export const acknowledgementExport: FeatureHandlers<'acknowledgements'>['acknowl
   const [article, rows] = await db.read(() =>
     Promise.all([
       findArticle(sql, who, path.id),
-      pageOf(sql, who, path.id, asked, { limit: limits.acknowledgements.exportMax, offset: 0 }),
+      pageOf(sql, who, path.id, asked, { limit: limits.acknowledgements.exportMax + 1, offset: 0 }),
     ]),
   )
   if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
@@ -24,6 +24,7 @@ export const acknowledgementExport: FeatureHandlers<'acknowledgements'>['acknowl
     columns: acknowledgementSheet.columns,
     rows: rows.map(acknowledgementSheet.cells),
     timeZone: company.timezone,
+    most: limits.acknowledgements.exportMax,
   })
   return { status: 200, ...reply }
 }

@@ -19,6 +19,7 @@ export const eventExport: FeatureHandlers<'event-log'>['eventExport'] = async (c
     columns: sheet.columns,
     rows: rows(context, query, sheet),
     timeZone: company.timezone,
+    most: limits.eventLog.exportMax,
   })
   return { status: 200, ...reply }
 }
@@ -38,7 +39,7 @@ async function* newestRows({ sql, db, company, now }: SessionContext, filters: F
   const found = where(sql, { company, now: () => started }, filters)
   const search = filters.search?.trim() ?? ''
   let older = sql`true`
-  for (let left: number = limits.eventLog.exportMax; left > 0; left -= PAGE) {
+  for (let left = limits.eventLog.exportMax + 1; left > 0; left -= PAGE) {
     const limit = Math.min(PAGE, left)
     const places =
       search === ''

@@ -26,6 +26,7 @@ export const taskExport: FeatureHandlers<'tasks'>['taskExport'] = async (context
     columns: taskSheet.columns,
     rows: rows(context, { ...filters, scope }, sort),
     timeZone: company.timezone,
+    most: limits.tasks.exportMax,
   })
   return { status: 200, ...reply }
 }
@@ -36,7 +37,7 @@ async function* rows(context: SessionContext, filters: Filters, sort: Schemas['T
   const who = whoOf(context)
   const { open, closed } = statusesOf(filters)
   const { overdue = false } = filters
-  const window = { limit: limits.tasks.exportMax, offset: 0 }
+  const window = { limit: limits.tasks.exportMax + 1, offset: 0 }
   const search = filters.search?.trim() ?? ''
   const groups = search === '' ? undefined : await meantGroups(context, who, filters, search)
   const found = (state?: Fragment) =>

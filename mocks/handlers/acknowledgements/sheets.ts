@@ -60,6 +60,7 @@ export const sheets: Pick<Handlers, Sheets> = {
       columns: acknowledgementSheet.columns,
       rows: peopleOf(context, article).filter(fits(asked)).map(acknowledgementSheet.cells),
       timeZone,
+      most: limits.acknowledgements.exportMax,
     })
     return { status: 200, ...reply }
   },

@@ -34,8 +34,9 @@ export const runExport: FeatureHandlers<'checklists'>['runExport'] = (context) =
     format,
     fileName: `Чек-листы ${today}`,
     columns: runSheet.columns,
-    rows: lines.slice(0, limits.checklists.exportMax),
+    rows: lines,
     timeZone: context.company.timezone,
+    most: limits.checklists.exportMax,
   })
   return { status: 200, ...sheet }
 }

@@ -180,6 +180,7 @@ export const responses: Responses = {
     })
     const { timezone: timeZone } = company
     const fileName = `Ответы ${form.title} ${dayAt(company, now())}`
-    return { status: 200, ...spreadsheetReply({ format, fileName, columns: sheet.columns, rows, timeZone }) }
+    const { exportMax: most } = limits.forms
+    return { status: 200, ...spreadsheetReply({ format, fileName, columns: sheet.columns, rows, timeZone, most }) }
   },
 }

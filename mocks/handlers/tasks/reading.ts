@@ -90,10 +90,9 @@ export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
       format,
       fileName: `Задачи ${isoDateIn(now(), company.timezone)}`,
       columns: taskSheet.columns,
-      rows: found(context, { ...asked, scope })
-        .tasks.slice(0, limits.tasks.exportMax)
-        .map((row) => taskSheet.cells(summaryOf(context, row))),
+      rows: found(context, { ...asked, scope }).tasks.map((row) => taskSheet.cells(summaryOf(context, row))),
       timeZone: company.timezone,
+      most: limits.tasks.exportMax,
     })
     return { status: 200, ...reply }
   },

@@ -74,10 +74,9 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
       format,
       fileName: `Результаты тестов ${isoDateIn(context.now(), timeZone)}`,
       columns: attemptSheet.columns,
-      rows: found(context, { ...asked, scope: 'all' })
-        .slice(0, limits.testing.exportMax)
-        .map((row) => attemptSheet.cells(presentSummary(row))),
+      rows: found(context, { ...asked, scope: 'all' }).map((row) => attemptSheet.cells(presentSummary(row))),
       timeZone,
+      most: limits.testing.exportMax,
     })
     return { status: 200, ...reply }
   },

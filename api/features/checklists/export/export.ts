@@ -33,6 +33,7 @@ export const runExport: FeatureHandlers<'checklists'>['runExport'] = async (cont
     columns: runSheet.columns,
     rows: rows(context, { ...asked, ...days, scope: 'all' }),
     timeZone: company.timezone,
+    most: limits.checklists.exportMax,
   })
   return { status: 200, ...reply }
 }
@@ -40,19 +41,19 @@ export const runExport: FeatureHandlers<'checklists'>['runExport'] = async (cont
 /** Which they are is asked once: what is answered while the file goes out moves no row of it. */
 async function* rows(context: SessionContext, query: RunQuery): AsyncGenerator<Cell[]> {
   const { sql, db } = context
-  const { exportMax } = limits.checklists
+  const most = limits.checklists.exportMax + 1
   const who = whoOf(context)
   const { where, order } = found(sql, who, query)
   const ids = await db.read(
     () => sql<{ id: string }[]>`
       select r.id ${runsAndPlaces(sql, who)} and r.last_answer_at is not null ${where}
-      order by ${order} limit ${exportMax}`,
+      order by ${order} limit ${most}`,
   )
   let given = 0
   for (let at = 0; at < ids.length; at += LOT) {
     const lot = ids.slice(at, at + LOT).map(({ id }) => id)
     for (const row of await rowsOfLot(context, lot)) {
-      if (given === exportMax) return
+      if (given === most) return
       given += 1
       yield row
     }

@@ -1,3 +1,4 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { answerSheet } from '../../../../openapi/rules/answer-sheet.ts'
 import type { Cell } from '../../../../openapi/rules/sheet.ts'
 import { isoDateIn } from '../../../../openapi/rules/wall-words.ts'
@@ -24,6 +25,7 @@ export const responseExport: Handlers['responseExport'] = async (context) => {
     columns: sheet.columns,
     rows: lines(context, of, asked, sheet),
     timeZone: company.timezone,
+    most: limits.forms.exportMax,
   })
   return { status: 200, ...reply }
 }

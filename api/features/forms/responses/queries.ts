@@ -58,8 +58,9 @@ export const listResponses = (sql: Tag, of: Of, asked: Asked, window: Window) =>
       : sql`${newest(sql, of, asked)} limit ${window.limit} offset ${window.offset}`,
   )
 
+/** With one more than a file holds, where there are more. */
 export async function idsOf(sql: Tag, of: Of, asked: Asked): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`${newest(sql, of, asked)} limit ${limits.forms.exportMax}`
+  const rows = await sql<{ id: string }[]>`${newest(sql, of, asked)} limit ${limits.forms.exportMax + 1}`
   return rows.map(({ id }) => id)
 }
 

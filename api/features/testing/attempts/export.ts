@@ -22,6 +22,7 @@ export const attemptExport: FeatureHandlers<'testing'>['attemptExport'] = async 
     columns: attemptSheet.columns,
     rows: rows(context, { ...asked, scope: 'all' }),
     timeZone: company.timezone,
+    most: limits.testing.exportMax,
   })
   return { status: 200, ...reply }
 }
@@ -36,7 +37,7 @@ async function* rows(context: SessionContext, query: AttemptQuery): AsyncGenerat
     () => sql<{ id: string }[]>`
       select a.id from ${source(sql, who, query, searched)}
       where ${found(sql, who, query)} ${searched ? ofSearched(sql, searched) : sql``}
-      order by a.started_at desc, a.id desc limit ${limits.testing.exportMax}`,
+      order by a.started_at desc, a.id desc limit ${limits.testing.exportMax + 1}`,
   )
   for (let at = 0; at < ids.length; at += LOT) {
     const lot = ids.slice(at, at + LOT).map(({ id }) => id)
