@@ -24,7 +24,17 @@ const services: Service[] = [
   },
   {
     name: 'VK Видео',
-    hosts: ['vk.com', 'www.vk.com', 'm.vk.com', 'vk.ru', 'vkvideo.ru', 'www.vkvideo.ru', 'm.vkvideo.ru'],
+    hosts: [
+      'vk.com',
+      'www.vk.com',
+      'm.vk.com',
+      'vk.ru',
+      'www.vk.ru',
+      'm.vk.ru',
+      'vkvideo.ru',
+      'www.vkvideo.ru',
+      'm.vkvideo.ru',
+    ],
     idOf: vkId,
     srcOf: (id) => {
       const [owner = '', video = ''] = id.split('_')
@@ -88,7 +98,8 @@ function parse(address: string): URL | undefined {
     : undefined
 }
 
-/** In the path of a video's page, in `z=` of the page above it, or in the frame's own address. */
+const VK_PATH = /^\/(?:(?:video\/)?playlist\/-?\d{1,12}_-?\d{1,12}\/)?(?:video|clip)(-?\d{1,12}_\d{1,12})\/?$/
+/** In the path of a video's page, alone or behind its playlist's, in `z=` of the page above it, or in the frame's own address. */
 function vkId(url: URL): string | undefined {
   if (url.pathname === '/video_ext.php') {
     const owner = match(/^(-?\d{1,12})$/, url.searchParams.get('oid'))
@@ -96,8 +107,7 @@ function vkId(url: URL): string | undefined {
     return owner && video ? `${owner}_${video}` : undefined
   }
   return (
-    match(/^\/(?:video|clip)(-?\d{1,12}_\d{1,12})$/, url.pathname) ??
-    match(/^(?:video|clip)(-?\d{1,12}_\d{1,12})(?:\/|$)/, url.searchParams.get('z'))
+    match(VK_PATH, url.pathname) ?? match(/^(?:video|clip)(-?\d{1,12}_\d{1,12})(?:\/|$)/, url.searchParams.get('z'))
   )
 }
 
