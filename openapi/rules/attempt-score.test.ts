@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { limits } from '../gen/limits.gen.ts'
 import type { AttemptQuestion } from './attempt-questions.ts'
 import { arePointsInRange, isGiven, markOf, outcomeOf, reviewedMark, valueFault } from './attempt-score.ts'
 
@@ -75,6 +76,8 @@ test.each<[AttemptQuestion, Parameters<typeof valueFault>[1], boolean]>([
   [match, ['', '', '', '1'], true],
   [match, ['', '', '9', '1'], false],
   [text, 5, false],
+  [text, '🍷'.repeat(limits.testing.answerMax), true],
+  [text, '🍷'.repeat(limits.testing.answerMax + 1), false],
   [number, '5', false],
   [number, null, true],
 ])('%j takes %j: %p', (question, value, isTaken) => expect(valueFault(question, value) === undefined).toBe(isTaken))

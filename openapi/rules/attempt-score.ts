@@ -6,6 +6,7 @@ import { isBlank } from './clean-text.ts'
 import { fill } from './fill.ts'
 import { folded } from './folded.ts'
 import { isManual } from './test-questions.ts'
+import { signsIn } from './cut-text.ts'
 
 type Schemas = components['schemas']
 export type AttemptValue = Schemas['AttemptValue']
@@ -36,7 +37,7 @@ export function valueFault({ type, options = [], rights = [] }: AttemptQuestion,
   }
   if (!FITS[type]()) return texts.answerValue
   const n = limits.testing.answerMax
-  return typeof value === 'string' && value.length > n ? fill(texts.maxLength, { n }) : undefined
+  return typeof value === 'string' && signsIn(value) > n ? fill(texts.maxLength, { n }) : undefined
 }
 
 /** What an answer is worth; no answer is a wrong one. `question` as attemptQuestion makes it. */

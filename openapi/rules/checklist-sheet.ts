@@ -2,7 +2,7 @@ import { limits } from '../gen/limits.gen.ts'
 import { fieldMessages } from '../gen/messages.gen.ts'
 import { labels } from '../gen/labels.gen.ts'
 import { checklistFaults, cleanItem, type Item } from './checklist-items.ts'
-import { cutText } from './cut-text.ts'
+import { cutText, signsIn } from './cut-text.ts'
 import { fill } from './fill.ts'
 import { itemsFromText } from './item-list.ts'
 import { knownOnly, letters, placesOf, type KnownColumns, type SheetRow } from './known-columns.ts'
@@ -129,9 +129,8 @@ function beyondLimits({ min = 0, max = 0, options = [], ...item }: Item): string
   if (Math.max(min, max) > numberMax) return `Норма: ${inWords(fieldMessages.maximum, numberMax)}`
   return Math.min(min, max) < -numberMax ? `Норма: ${inWords(fieldMessages.minimum, -numberMax)}` : undefined
 }
-/** In signs, as the contract counts. */
 const tooLong = (key: Key, text: string | undefined, n: number) =>
-  text !== undefined && [...text].length > n ? `${COLUMNS[key]}: ${inWords(fieldMessages.maxLength, n)}` : undefined
+  text !== undefined && signsIn(text) > n ? `${COLUMNS[key]}: ${inWords(fieldMessages.maxLength, n)}` : undefined
 const { itemTitleMax, sectionMax, hintMax, unitMax, placeMax } = limits.checklists
 const TEXTS = [
   ['title', itemTitleMax],

@@ -1,3 +1,6 @@
+/** How long it is as the contract and the database count: an emoji is one sign, not its two halves. */
+export const signsIn = (text: string): number => [...text].length
+
 /** The first half of a sign that takes two, without its second. */
 const HALF = /[\ud800-\udbff]$/
 

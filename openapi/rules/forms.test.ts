@@ -69,6 +69,8 @@ describe('an answer', () => {
     [field('text'), 'Готово', undefined],
     [field('text'), 5, 'Неверный тип значения'],
     [field('text', { maxLength: 3 }), 'Готово', 'Не более 3 символов'],
+    [field('text', { maxLength: 3 }), '👍👍👍', undefined],
+    [field('text', { maxLength: 3 }), '👍👍👍👍', 'Не более 3 символов'],
     [field('text'), 'я'.repeat(501), 'Не более 500 символов'],
     [field('textarea'), 'я'.repeat(5000), undefined],
     [field('number', { min: 1, max: 5 }), 6, 'Значение должно быть от 1 до 5'],

@@ -3,6 +3,7 @@ import { fieldMessages as texts } from '../gen/messages.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import { cleanText, isBlank } from './clean-text.ts'
 import { fill } from './fill.ts'
+import { signsIn } from './cut-text.ts'
 
 type Schemas = components['schemas']
 export type FormField = Schemas['FormField']
@@ -161,7 +162,7 @@ const textFault =
   (most: number): Fault =>
   ({ maxLength = most }, value) => {
     if (typeof value !== 'string') return texts.type
-    return value.length > maxLength ? fill(texts.maxLength, { n: maxLength }) : undefined
+    return signsIn(value) > maxLength ? fill(texts.maxLength, { n: maxLength }) : undefined
   }
 
 const numberFault: Fault = ({ min, max, precision = 0 }, value) => {

@@ -2,7 +2,7 @@ import { limits } from '../gen/limits.gen.ts'
 import { fieldMessages } from '../gen/messages.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import { isBlank, cleanText } from './clean-text.ts'
-import { cutText } from './cut-text.ts'
+import { cutText, signsIn } from './cut-text.ts'
 import { fill } from './fill.ts'
 
 type Item = components['schemas']['ChecklistItem']
@@ -29,7 +29,7 @@ export function itemsFromText(text: string): { items: NewItem[]; leftOut: LeftOu
     const heading = SECTION.exec(said)
     const leave = (reason: string) => leftOut.push({ row: at + 1, reason })
     if (heading) section = cutText(cleanText(heading[1] ?? heading[2] ?? ''), sectionMax)
-    else if ([...said].length > itemTitleMax) leave(fill(fieldMessages.maxLength, { n: itemTitleMax }))
+    else if (signsIn(said) > itemTitleMax) leave(fill(fieldMessages.maxLength, { n: itemTitleMax }))
     else if (items.length === itemsMax) leave(fill(fieldMessages.maxItems, { n: itemsMax }))
     else items.push({ type: said.endsWith('?') ? 'yesno' : 'check', title: said, ...(section && { section }) })
   }

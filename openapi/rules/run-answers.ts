@@ -5,6 +5,7 @@ import { isRequired, type Item, ITEM_DEFAULTS, isJudged } from './checklist-item
 import { isBlank } from './clean-text.ts'
 import { fill } from './fill.ts'
 import { normWords } from './norm-words.ts'
+import { signsIn } from './cut-text.ts'
 
 type Value = components['schemas']['RunValue']
 /** As far as these rules look. */
@@ -59,7 +60,7 @@ export function shownItems(items: readonly Item[], answers: Answers): Item[] {
 /** Whether a value is one of the item's type; undefined when it is. What is still missing is another question. */
 export function answerFault(item: Item, { value = null, na, comment = '', photos = [] }: Answer): string | undefined {
   if (photos.length > limits.checklists.photosMax) return fill(texts.valueFiles, { n: limits.checklists.photosMax })
-  if (comment.length > limits.checklists.commentMax) return fill(texts.maxLength, { n: limits.checklists.commentMax })
+  if (signsIn(comment) > limits.checklists.commentMax) return fill(texts.maxLength, { n: limits.checklists.commentMax })
   return na || value === null ? undefined : FAULTS[item.type](item, value)
 }
 
@@ -76,7 +77,7 @@ const FAULTS: Readonly<Record<Item['type'], Fault>> = {
   },
   text: (_, value) => {
     if (typeof value !== 'string') return texts.type
-    return value.length > limits.checklists.textMax
+    return signsIn(value) > limits.checklists.textMax
       ? fill(texts.maxLength, { n: limits.checklists.textMax })
       : undefined
   },

@@ -34,6 +34,7 @@ describe('an answer', () => {
     expect(fault('number', 4.5)).toBe('Введите целое число')
     expect(fault('number', '4')).toBe('Неверный тип значения')
     expect(fault('number', 1e9)).toBe('Не больше 100000')
+    expect(fault('text', '🍷'.repeat(1000))).toBeUndefined()
     expect(fault('text', 'я'.repeat(1001))).toBe('Не более 1000 символов')
     expect(fault('select', 'Брак', { options: [{ text: 'Брак' }, { text: 'Норма' }] })).toBeUndefined()
     expect(fault('select', 'Иное', { options: [{ text: 'Брак' }] })).toBe('Такого варианта больше нет')

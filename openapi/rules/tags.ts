@@ -1,5 +1,6 @@
 import { cleanText } from './clean-text.ts'
 import { limits } from '../gen/limits.gen.ts'
+import { signsIn } from './cut-text.ts'
 
 /** By what tags are compared (B11). Made here and never by the database, whose lower() knows other letters. */
 export const tagKey = (tag: string) => tag.toLowerCase()
@@ -16,7 +17,7 @@ export function cleanTags(tags: readonly string[] = []): string[] {
 
 /** What a text with commas asks for; a longer one than a tag can be is nobody's. */
 export const searchedTags = (text: string) =>
-  cleanTags(text.split(',')).filter((tag) => [...tag].length <= limits.knowledgeBase.tagMax)
+  cleanTags(text.split(',')).filter((tag) => signsIn(tag) <= limits.knowledgeBase.tagMax)
 
 /** The keys of a query’s comma-separated tags. */
 export const tagKeys = (tags = '') => [...new Set(cleanTags(tags.split(',')).map(tagKey))]

@@ -3,6 +3,7 @@ import type { components } from '../gen/schema.d.ts'
 import { cleanText, isBlank } from './clean-text.ts'
 import { nameKey } from './folded.ts'
 import { cleanQuestion, isManual, type Question, questionFaults } from './test-questions.ts'
+import { signsIn } from './cut-text.ts'
 
 type Drafted = components['schemas']['TestDrafted']
 /** A question as it was written by the assistant; undefined: it has the form of none. */
@@ -56,7 +57,7 @@ function isGood(question: Question): boolean {
   )
 }
 
-const isShort = (text: string, max: number) => text.length <= max
+const isShort = (text: string, max: number) => signsIn(text) <= max
 const areApart = (texts: readonly string[]) => new Set(texts.map(nameKey)).size === texts.length
 
 /** By what questions are the same: their letters and digits, whatever stands between them. */
@@ -80,7 +81,7 @@ export function draftMaterial(blocks: readonly { id?: string | undefined; text: 
     if (left <= 0) break
     const words = wholeTo(cleanText(text), left)
     if (isBlank(words)) continue
-    read.push({ blockId: id && id.length <= blockIdMax ? id : `block-${at + 1}`, text: words })
+    read.push({ blockId: id && signsIn(id) <= blockIdMax ? id : `block-${at + 1}`, text: words })
     left -= words.length
   }
   return draftMaterialMax - left < draftMaterialMin ? undefined : read

@@ -72,6 +72,11 @@ describe('a sheet', () => {
     expect(questionsOfSheet([{ row: 1, cells: ['Пункт'] }], id)).toBeUndefined()
   })
 
+  test('a text is as long as the contract counts it, in signs', () => {
+    const emoji = '🍷'.repeat(200)
+    expect(read({ text: emoji, options: `${emoji}; Нет`, correct: 'Нет' })?.skipped).toEqual([])
+  })
+
   test('points stand for themselves, with a word behind them too, and are one where none are said', () => {
     const of = (points: string) => read({ text: 'Кто?', correct: 'а', points })?.questions[0]?.points
     expect(['', '1', '100', '3 балла', '2.'].map(of)).toEqual([1, 1, 100, 3, 2])

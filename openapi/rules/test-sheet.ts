@@ -6,6 +6,7 @@ import { folded } from './folded.ts'
 import { knownOnly, letters, placesOf, type KnownColumns, type SheetRow } from './known-columns.ts'
 import { numberFrom } from './norm-words.ts'
 import { cleanQuestion, type Question, questionFaults } from './test-questions.ts'
+import { signsIn } from './cut-text.ts'
 
 /** The columns of a sheet; whoever reads knows them by these names, and what is written has them. */
 export const QUESTION_COLUMNS = {
@@ -71,15 +72,15 @@ function reasonAgainst(question: Question, taken: number): string | undefined {
   const { options = [], pairs = [], acceptedAnswers = [], points = 1, text } = question
   const { explanation = '', category = '', unit = '', value = 0, tolerance = 0 } = question
   const lengths: [size: number, max: number][] = [
-    [text.length, limits.testing.questionMax],
-    [explanation.length, limits.testing.explanationMax],
-    [category.length, limits.testing.questionCategoryMax],
-    [unit.length, limits.testing.unitMax],
+    [signsIn(text), limits.testing.questionMax],
+    [signsIn(explanation), limits.testing.explanationMax],
+    [signsIn(category), limits.testing.questionCategoryMax],
+    [signsIn(unit), limits.testing.unitMax],
     ...[
       ...options.map((one) => one.text),
       ...pairs.flatMap(({ left, right }) => [left, right]),
       ...acceptedAnswers,
-    ].map((one): [number, number] => [one.length, limits.testing.optionMax]),
+    ].map((one): [number, number] => [signsIn(one), limits.testing.optionMax]),
   ]
   const long = lengths.find(([size, max]) => size > max)
   if (long) return fill(fieldMessages.maxLength, { n: long[1] })

@@ -6,6 +6,7 @@ import { fill } from './fill.ts'
 import { nameKey, onOneLine } from './folded.ts'
 import { emailOf, isPin, lacksRestaurant, phoneOf, pinFault } from './people.ts'
 import { COLUMNS, type StaffRow } from './user-import-table.ts'
+import { cutText, signsIn } from './cut-text.ts'
 
 type Schemas = components['schemas']
 type Role = Schemas['Role']
@@ -139,6 +140,6 @@ function nameFaults(kind: Kind, names: Names, world: World): string[] {
     const found = world[kind].get(key)
     if (found) return found.isActive ? [] : [`${what} «${text}» ${off}`]
     if (!world.createMissing) return [`${what} «${text}» ${none}`]
-    return text.length > max ? [`${what} «${text.slice(0, max)}…»: ${fill(fieldMessages.maxLength, { n: max })}`] : []
+    return signsIn(text) > max ? [`${what} «${cutText(text, max)}…»: ${fill(fieldMessages.maxLength, { n: max })}`] : []
   })
 }

@@ -10,6 +10,7 @@ afterEach(cleanup)
 const user = userEvent.setup()
 const fields: FormField[] = [
   { id: 'note', type: 'text', label: 'Что не так' },
+  { id: 'name', type: 'text', label: 'Позывной', maxLength: 3 },
   { id: 'shelf', type: 'file', label: 'Акт', maxCount: 3 },
   { id: 'bar', type: 'file', label: 'Накладная', maxCount: 3 },
 ]
@@ -47,4 +48,10 @@ test('what is typed, taken out and chosen while a file is made ready stays as it
   turns[0]?.(['new shelf'])
   await waitFor(() => expect(shown.values.shelf).toEqual(['new shelf']))
   expect(shown.values).toEqual({ note: 'Не хватает двух', shelf: ['new shelf'], bar: ['new bar'] })
+})
+
+test('a text takes as many signs as its form says, whatever they are', async () => {
+  const { shown } = fill()
+  await user.type(screen.getByLabelText('Позывной'), '🍷🍷аб')
+  expect(shown.values.name).toBe('🍷🍷а')
 })

@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
+import { signsIn } from '../../openapi/rules/cut-text.ts'
 
 export interface NewPassword {
   newPassword: string
@@ -15,7 +16,7 @@ const tooShort = `Пароль должен содержать минимум ${
 export function wrongPassword({ newPassword, confirmPassword }: NewPassword): WrongPassword | undefined {
   const wrong: WrongPassword = {}
   if (!newPassword) wrong.newPassword = fieldMessages.required
-  else if ([...newPassword].length < limits.auth.passwordMin) wrong.newPassword = tooShort
+  else if (signsIn(newPassword) < limits.auth.passwordMin) wrong.newPassword = tooShort
   if (!confirmPassword) wrong.confirmPassword = fieldMessages.required
   else if (!wrong.newPassword && confirmPassword !== newPassword) wrong.confirmPassword = messages.PASSWORDS_DIFFER
   return wrong.newPassword || wrong.confirmPassword ? wrong : undefined

@@ -1,10 +1,14 @@
 /**
- * For a field that says under itself how much of it is filled. In signs, as the contract counts: a browser counts the
- * halves of an emoji, and would let nothing more be typed long before it is full.
+ * What a browser may take of so many signs, as the contract counts them: it counts the halves of an emoji itself, and
+ * would let nothing more be typed long before the field is full.
  */
-export function counted(value: string, max: number) {
-  const signs = [...value].length
-  return { maxLength: max + value.length - signs, description: `${signs} из ${max}`, inputWrapperOrder: order }
-}
+export const halvesOf = (value: string, max: number): number => max + value.length - [...value].length
+
+/** For a field that says under itself how much of it is filled. */
+export const counted = (value: string, max: number) => ({
+  maxLength: halvesOf(value, max),
+  description: `${[...value].length} из ${max}`,
+  inputWrapperOrder: order,
+})
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

@@ -7,6 +7,7 @@ import { BackButton } from '../../ui/BackButton.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { looksLikeEmail, required, texts } from './registration-texts.ts'
 import type { RegistrationForm } from './saved-registration.ts'
+import { signsIn } from '../../../openapi/rules/cut-text.ts'
 
 /** Field errors by the names of the contract, and what concerns the whole form. */
 export interface Refusal {
@@ -55,9 +56,9 @@ export function AdministratorStep({
     const email = form.adminEmail.trim()
     const name = form.adminName.trim()
     return {
-      ...([...name].length < limits.users.nameMin && { adminName: name ? texts.shortName : required }),
+      ...(signsIn(name) < limits.users.nameMin && { adminName: name ? texts.shortName : required }),
       ...(!looksLikeEmail(email) && { adminEmail: email ? texts.wrongEmail : required }),
-      ...([...password].length < limits.auth.passwordMin && { adminPassword: texts.shortPassword }),
+      ...(signsIn(password) < limits.auth.passwordMin && { adminPassword: texts.shortPassword }),
       ...(repeat !== password && { repeat: messages.PASSWORDS_DIFFER }),
       ...(!(terms && privacy) && { agreement: texts.agreement }),
     }

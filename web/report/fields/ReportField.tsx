@@ -6,6 +6,7 @@ import { commonOf, type FieldProps } from './field.ts'
 import { ManyField, OneField } from './ChoiceField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { RatingField } from './RatingField.tsx'
+import { halvesOf } from '../../ui/counted.ts'
 
 const textOf = (value: FieldProps['value']) => (typeof value === 'string' ? value : '')
 
@@ -26,7 +27,7 @@ export function ReportField({ files, ...props }: FieldProps & { files: ReportFil
         <TextInput
           {...common}
           autoComplete="off"
-          maxLength={field.maxLength ?? limits.forms.textMax}
+          maxLength={halvesOf(textOf(value), field.maxLength ?? limits.forms.textMax)}
           value={textOf(value)}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
@@ -36,7 +37,7 @@ export function ReportField({ files, ...props }: FieldProps & { files: ReportFil
         <Textarea
           {...common}
           rows={2}
-          maxLength={field.maxLength ?? limits.forms.textareaMax}
+          maxLength={halvesOf(textOf(value), field.maxLength ?? limits.forms.textareaMax)}
           value={textOf(value)}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useTyped } from '../../../lib/useTyped.ts'
 import type { AnswerProps } from './question.ts'
+import { halvesOf } from '../../../ui/counted.ts'
 
 export function TextAnswer({ value, give, labelledBy }: AnswerProps) {
   const typed = useTyped(typeof value === 'string' ? value : '', give)
@@ -11,7 +12,7 @@ export function TextAnswer({ value, give, labelledBy }: AnswerProps) {
       rows={3}
       placeholder="Ваш ответ"
       aria-labelledby={labelledBy}
-      maxLength={limits.testing.answerMax}
+      maxLength={halvesOf(typed.value, limits.testing.answerMax)}
       value={typed.value}
       onChange={(event) => typed.change(event.currentTarget.value)}
       onBlur={() => void typed.done()}

@@ -7,6 +7,7 @@ import { lacks } from '../../../../../openapi/rules/run-answers.ts'
 import type { AnswerProps } from './ItemCard.tsx'
 import { ownAria } from '../../../../ui/own-aria.ts'
 import { useTyped } from '../../../../lib/useTyped.ts'
+import { halvesOf } from '../../../../ui/counted.ts'
 
 /** «Значение вне нормы (…). Укажите причину и принятые меры», and where it is said. */
 export function Reason({ item, answer, give, fault }: AnswerProps) {
@@ -31,7 +32,7 @@ export function Reason({ item, answer, give, fault }: AnswerProps) {
         aria-describedby={words === undefined ? undefined : id}
         aria-invalid={(lacking && commentOnFail) || undefined}
         placeholder={commentOnFail ? 'Что случилось и что сделали' : 'Комментарий, необязательно'}
-        maxLength={limits.checklists.commentMax}
+        maxLength={halvesOf(typed.value, limits.checklists.commentMax)}
         value={typed.value}
         onChange={(event) => typed.change(event.currentTarget.value)}
         onBlur={() => void typed.done()}
