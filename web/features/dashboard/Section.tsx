@@ -5,10 +5,16 @@ import { Link } from 'wouter'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { Block, View } from './view.ts'
 
+interface More {
+  to: string
+  label: string
+}
+
 interface SectionProps {
   title: string
   count?: number | undefined
-  more?: { to: string; label: string } | undefined
+  /** Where the rest is: several places for a block of several kinds. */
+  more?: More | readonly More[] | undefined
   children: ReactNode
 }
 
@@ -20,11 +26,15 @@ export function Section({ title, count, more, children }: SectionProps) {
         <h2 id={id}>{title}</h2>
         {count !== undefined && <span>{count}</span>}
         {more && (
-          <Link href={more.to}>
-            {more.label}
-            <span className="app-hidden">: {title}</span>
-            <IconArrowRight size={18} aria-hidden="true" />
-          </Link>
+          <div>
+            {[more].flat().map(({ to, label }) => (
+              <Link key={to} href={to}>
+                {label}
+                <span className="app-hidden">: {title}</span>
+                <IconArrowRight size={18} aria-hidden="true" />
+              </Link>
+            ))}
+          </div>
         )}
       </div>
       {children}

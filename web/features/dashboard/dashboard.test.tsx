@@ -71,6 +71,8 @@ test('one’s own day: what to do now has the one button, the rest is a row each
     'Новость · требует ознакомления',
     'Статья · изменилась с вашего чтения',
   ])
+  const rest = [/^Новости/, /^Статьи/].map((name) => read.getByRole('link', { name }).getAttribute('href'))
+  expect(rest).toEqual([href('news'), href('articles', {}, { read: 'todo' })])
   expect(screen.getByRole('img', { name: 'Пройдено 4 из 8' })).toBeDefined()
   expect(screen.getByText('Дальше: «Аллергены»')).toBeDefined()
   expect((await block('Тесты')).getByText('10 вопросов · 10 минут')).toBeDefined()

@@ -14,10 +14,10 @@ export function ToRead({ dashboard: { me }, now }: View) {
   const news = (me.news?.news ?? []).filter(({ isRead, needsAck }) => needsAck || !isRead)
   const articles = me.reading?.articles ?? []
   if (!me.news && articles.length === 0) return null
-  const more =
-    articles.length > 0 && news.length === 0
-      ? { to: href('articles', {}, { read: 'todo' }), label: 'Все' }
-      : { to: href('news'), label: 'Все' }
+  const isMixed = articles.length > 0 && news.length > 0
+  const toNews = { to: href('news'), label: isMixed ? 'Новости' : 'Все' }
+  const toArticles = { to: href('articles', {}, { read: 'todo' }), label: isMixed ? 'Статьи' : 'Все' }
+  const more = isMixed ? [toNews, toArticles] : articles.length > 0 ? toArticles : toNews
   return (
     <Section title="Нужно прочитать" more={more}>
       {news.length + articles.length === 0 ? (
