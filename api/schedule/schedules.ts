@@ -12,9 +12,16 @@ import { zoneKept } from './zone.ts'
 
 /**
  * A rule that is new counts from now on, also for the rest of this business day; saving the same one again changes
- * nothing. A moment that is due and not made yet stays due where the new rule has it too.
+ * nothing. A moment that is due and not made yet stays due where the new rule has it too. `made` is the day that whoever
+ * gives the rule has made himself: no clock makes it again.
  */
-export async function keepSchedule(sql: Tag, what: Scheduled, rule: ScheduleRule, now: Date): Promise<void> {
+export async function keepSchedule(
+  sql: Tag,
+  what: Scheduled,
+  rule: ScheduleRule,
+  now: Date,
+  made: string | null = null,
+): Promise<void> {
   const { companyId, kind, entityId, restaurantId } = what
   // Before the schedule's own row, in the order in which a change of the zone takes them.
   const zone = await zoneKept(sql, companyId, restaurantId)
@@ -28,11 +35,11 @@ export async function keepSchedule(sql: Tag, what: Scheduled, rule: ScheduleRule
   const doneTo = due ? new Date(due.getTime() - 1) : now
   const next = nextAt(rule, zone, doneTo) ?? null
   await sql`
-    insert into schedules (company_id, id, kind, entity_id, restaurant_id, rule, done_to, next_at, look_at)
+    insert into schedules (company_id, id, kind, entity_id, restaurant_id, rule, done_to, done_date, next_at, look_at)
     values (${companyId}, ${Bun.randomUUIDv7()}, ${kind}, ${entityId}, ${restaurantId}, ${sql.json(rule)}, ${doneTo},
-      ${next}, ${next})
+      ${made}, ${next}, ${next})
     on conflict (company_id, kind, entity_id, restaurant_id) do update
-    set rule = excluded.rule, done_to = excluded.done_to, done_date = null, next_at = excluded.next_at,
+    set rule = excluded.rule, done_to = excluded.done_to, done_date = excluded.done_date, next_at = excluded.next_at,
       look_at = excluded.look_at, failures = 0, last_error = null`
 }
 

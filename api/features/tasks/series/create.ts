@@ -43,13 +43,9 @@ export async function createSeries(sql: Tag, context: SessionContext, { draft, p
     select ${companyId}, ${id}, unnest(${ids}::uuid[])`
   await addFileRefs(sql, { companyId, kind: SERIES, id }, details.attachments)
   const zone = await zoneKept(sql, companyId, draft.restaurantId)
-  await keepSchedule(
-    sql,
-    { companyId, kind: SERIES, entityId: id, restaurantId: draft.restaurantId },
-    ruleOf(repeat),
-    now,
-  )
   const due = dueToday(repeat, zone, now)
+  const what = { companyId, kind: SERIES, entityId: id, restaurantId: draft.restaurantId }
+  await keepSchedule(sql, what, ruleOf(repeat), now, due?.date)
   const tasks = due ? tasksFor(details.assignMode, ids) : []
   await record(
     sql,

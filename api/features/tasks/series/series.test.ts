@@ -217,6 +217,17 @@ describe('a task that comes again', () => {
     expect(await run()).toBe(0)
   })
 
+  test('made at once and moved to a place further west on that day, it is not made again there', async () => {
+    const west = await buildRestaurant(app, { company, timezone: 'Europe/Kaliningrad' })
+    const made = await my.create({ assignees: [waiter.id], repeat: { ...repeat, startTime: '11:30' } })
+    expect(made.tasks).toHaveLength(1)
+    expect(await change(admin, made.series?._id ?? '', { restaurant: west.id })).toMatchObject({
+      nextAt: new Date(START + DAY + HOUR / 2).toISOString(),
+    })
+    time = START + HOUR / 2 + MINUTE
+    expect(await run()).toBe(0)
+  })
+
   test('after a standstill only the last is made; without people none, and that is told', async () => {
     const { series } = await my.create({ assignees: [waiter.id], repeat })
     const id = series?._id ?? ''
