@@ -80,10 +80,10 @@ function specialText(finding: Finding, root: Schema | null): string | undefined 
     .find((text) => text !== undefined)
 }
 
-/** A schema, and each that a union of it names. */
+/** A schema, and each that a union of it names; before one that is named by its place stand the place's own words. */
 function branches(schema: Schema | undefined): Schema[] {
   const own = resolve(schema)
-  return own ? [own, ...(own.oneOf ?? own.anyOf ?? []).flatMap(branches)] : []
+  return schema && own ? [...new Set([schema, own]), ...(own.oneOf ?? own.anyOf ?? []).flatMap(branches)] : []
 }
 
 function generalText({ keyword, params }: Finding): string {

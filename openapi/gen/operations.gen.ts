@@ -15944,6 +15944,18 @@ export const schemas: { readonly [name: string]: Schema } = {
       "minLength": "Пароль должен содержать минимум 6 символов"
     }
   },
+  "UserName": {
+    "type": "string",
+    "minLength": 2,
+    "maxLength": 100,
+    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff][\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]*[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
+    "example": "Марина Соколова",
+    "x-messages": {
+      "minLength": "Введите имя",
+      "pattern": "Введите имя",
+      "required": "Введите имя"
+    }
+  },
   "AuthRegister": {
     "type": "object",
     "required": [
@@ -15967,11 +15979,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/Password"
       },
       "adminName": {
-        "type": "string",
-        "minLength": 2,
-        "maxLength": 100,
-        "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff][\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]*[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
-        "example": "Марина Соколова",
+        "$ref": "#/components/schemas/UserName",
         "x-messages": {
           "minLength": "Имя должно содержать минимум 2 символа",
           "pattern": "Имя должно содержать минимум 2 символа"
@@ -19702,18 +19710,6 @@ export const schemas: { readonly [name: string]: Schema } = {
       "-createdAt"
     ],
     "default": "name"
-  },
-  "UserName": {
-    "type": "string",
-    "minLength": 2,
-    "maxLength": 100,
-    "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff][\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]*[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
-    "example": "Марина Соколова",
-    "x-messages": {
-      "minLength": "Введите имя",
-      "pattern": "Введите имя",
-      "required": "Введите имя"
-    }
   },
   "UserInvitation": {
     "type": "string",

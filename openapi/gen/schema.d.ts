@@ -5498,13 +5498,14 @@ export interface components {
          * @example demo-admin
          */
         Password: string;
+        /** @example Марина Соколова */
+        UserName: string;
         AuthRegister: {
             companyName: components["schemas"]["CompanyName"];
             subdomain: components["schemas"]["Subdomain"];
             adminEmail: components["schemas"]["Email"];
             adminPassword: components["schemas"]["Password"];
-            /** @example Марина Соколова */
-            adminName: string;
+            adminName: components["schemas"]["UserName"];
         };
         Registered: {
             /** @example Компания создана! Код подтверждения отправлен на вашу почту. */
@@ -6449,8 +6450,6 @@ export interface components {
          * @enum {string}
          */
         UserSort: "name" | "-lastLoginAt" | "-createdAt";
-        /** @example Марина Соколова */
-        UserName: string;
         /**
          * @description Приглашение: не отправлено, ждёт, принято
          * @enum {string}
