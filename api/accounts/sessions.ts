@@ -1,5 +1,6 @@
 import type { Tag } from '../db/client.ts'
 import type { Device } from './device.ts'
+import { noteEnded } from './ended-sessions.ts'
 import { dropOf } from './one-time-tokens.ts'
 
 type NewSession = {
@@ -59,7 +60,9 @@ async function carriedOver(
 }
 
 export async function close(sql: Tag, companyId: string, id: string): Promise<void> {
-  await sql`delete from sessions where company_id = ${companyId} and id = ${id}`
+  const ended = await sql<{ userId: string }[]>`
+    delete from sessions where company_id = ${companyId} and id = ${id} returning user_id`
+  for (const { userId } of ended) noteEnded(sql, { companyId, userId })
 }
 
 /** Every session of a user, at once on every instance (S10): each call reads its session's row. `but` stays. */
@@ -67,12 +70,14 @@ export async function closeAll(sql: Tag, companyId: string, userId: string, but:
   await sql`
     delete from sessions
     where company_id = ${companyId} and user_id = ${userId} and (${but}::uuid is null or id <> ${but})`
+  noteEnded(sql, { companyId, userId })
   await dropOf(sql, userId)
 }
 
 /** The sessions that a PIN opened, when it is no longer his (S10). */
 export async function closeByPin(sql: Tag, companyId: string, userId: string): Promise<void> {
   await sql`delete from sessions where company_id = ${companyId} and user_id = ${userId} and kind = 'pin'`
+  noteEnded(sql, { companyId, userId })
 }
 
 /** The device line again, where it is older than `before`: of parallel calls one writes. */

@@ -1,5 +1,6 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { MINUTE, SECOND } from '../../openapi/rules/durations.ts'
+import { endedIn } from '../accounts/ended-sessions.ts'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../log/log.ts'
 import { changedSince, rowsOf, unreadOfMany, type Mark, type Person } from './changed.ts'
@@ -7,7 +8,12 @@ import { NOTIFIED } from './notified.ts'
 import { present } from './rows.ts'
 import type { Stream } from './stream.ts'
 
-export type Listener = Person & { zone: string; stream: Stream }
+export type Listener = Person & {
+  zone: string
+  stream: Stream
+  /** Whether the session that opened it still is one. */
+  isLive(): Promise<boolean>
+}
 export type NotificationHub = {
   /** Told until it ends; the oldest of a person's own makes room. */
   open(listener: Listener): Promise<void>
@@ -55,7 +61,11 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
     const few = fresh.filter(({ isMuch }) => !isMuch)
     const ids = few.flatMap(({ changed }) => changed.flatMap(({ id, isGone }) => (isGone ? [] : id)))
     const everybody = fresh.map(({ one }) => one.person)
-    const [rows, unread] = await Promise.all([rowsOf(db, ids, everybody), unreadOfMany(db, everybody)])
+    const [rows, unread] = await Promise.all([
+      rowsOf(db, ids, everybody),
+      unreadOfMany(db, everybody),
+      endDead(fresh.flatMap(({ one }) => [...one.streams])),
+    ])
     const byUser = Map.groupBy(rows, ({ userId }) => userId)
     for (const { one: listener, all, isMuch, isLess } of fresh) {
       const { person, streams } = listener
@@ -111,9 +121,12 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
   }
 
   const forgetCommits = db.onCommit((what) => {
-    if (what !== NOTIFIED) return
-    ring()
-    tellOthers()
+    if (what === NOTIFIED) {
+      ring()
+      tellOthers()
+    }
+    const streams = people.get(endedIn(what) ?? '')?.streams
+    if (streams) endDead([...streams]).catch(failed)
   })
   const forgetNotices = db.onNotify((what) => what === NOTIFIED && ring())
 
@@ -140,6 +153,14 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
     },
   }
 }
+
+/** Nobody is told anything of a session that has ended, wherever and by whatever it was. */
+const endDead = (streams: readonly Listener[]) =>
+  Promise.all(
+    streams.map(async ({ stream, isLive }) => {
+      if (!(await isLive())) stream.end()
+    }),
+  )
 
 const toldOf = (marks: readonly Mark[]) => new Map(marks.map(({ id, version }) => [id, version]))
 const keyOf = ({ companyId, userId }: Person) => `${companyId} ${userId}`

@@ -189,3 +189,45 @@ test('what goes with the thing that it was about falls from the number of every 
   hub.stop()
   await beside.stop()
 })
+
+test.each([
+  ['everywhere at once', () => waiter.client.POST('/api/auth/logout-all')],
+  ['here', () => waiter.client.POST('/api/auth/logout')],
+] as const)('whoever signs out %s hears no more, before the connection beats', async (_, signOut) => {
+  const [tab, other] = [await listen(waiter), await listen(cook)]
+  for (const one of [tab, other]) expect(await one.next()).toMatchObject({ event: 'unread' })
+  expect((await signOut()).response.status).toBe(200)
+  expect(await tab.next()).toBeUndefined()
+  await say([waiter.id, cook.id])
+  expect(await other.next()).toMatchObject({ event: 'notification' })
+})
+
+test('whoever is switched off hears no more at once, and his other sessions go on where one of them ends', async () => {
+  const admin = await buildUser(app, { company, role: 'admin' })
+  const [off, away] = [await listen(waiter), await listen(cook)]
+  for (const one of [off, away]) expect(await one.next()).toMatchObject({ event: 'unread' })
+  const turned = await admin.client.PUT('/api/users/{id}/status', {
+    params: { path: { id: waiter.id } },
+    body: { isActive: false },
+  })
+  expect(turned.response.status).toBe(200)
+  expect(await off.next()).toBeUndefined()
+  // By his PIN at a tablet: what was opened by his password lives.
+  await admin.client.POST('/api/users/{id}/pin', { params: { path: { id: cook.id } }, body: {} })
+  await say([cook.id])
+  expect(await away.next()).toMatchObject({ event: 'notification' })
+})
+
+test('where another process ended the session nothing more is told', async () => {
+  const log = createLog({ level: 'silent' })
+  const deaf = { ...app.db, onCommit: () => () => {}, onNotify: () => () => {}, listens: false }
+  const hub = createNotificationHub({ db: deaf, log, now, lookEveryMs: 20 })
+  const beside = await createTestApp({ now, beside: app, hub })
+  const tab = await listen(waiter, { app: beside })
+  expect(await tab.next()).toMatchObject({ event: 'unread' })
+  await waiter.client.POST('/api/auth/logout-all')
+  await say([waiter.id])
+  expect(await tab.next()).toBeUndefined()
+  hub.stop()
+  await beside.stop()
+})

@@ -12,11 +12,12 @@ export const notificationStream: FeatureHandlers<'notifications'>['notificationS
   if (request.method === 'HEAD') return { status: 200, body: new Blob([]), headers: type }
   const sql = db.forCompany(company._id)
   const { zone } = await settingsOf(sql, company._id, user.id)
-  const stream = createStream(() => void keep(context, stream.end))
+  const isLive = () => isSignedIn(context)
+  const stream = createStream(() => void keep(context, isLive, stream.end))
   connection.signal.addEventListener('abort', stream.end)
   connection.keepOpen()
   // First: what comes while the missed are read is told, if need be twice.
-  await hub.open({ companyId: company._id, userId: user.id, zone, stream })
+  await hub.open({ companyId: company._id, userId: user.id, zone, stream, isLive })
   const after = query.after ?? headers['Last-Event-ID']
   const missed = after === undefined ? [] : await missedOf(context, after)
   const shown = await present(sql, company._id, missed.slice(0, MISSED_MAX), zone)
@@ -27,16 +28,19 @@ export const notificationStream: FeatureHandlers<'notifications'>['notificationS
 }
 
 /** The connection outlives the call that opened it: it ends when the session does. */
-async function keep(context: SessionContext, end: () => void): Promise<void> {
-  const { bearer } = context.credentials
+async function keep({ connection }: SessionContext, isLive: () => Promise<boolean>, end: () => void): Promise<void> {
   try {
-    const session = bearer === undefined ? undefined : await context.findSession(bearer)
-    if (!session?.user.isActive) return end()
-    context.connection.keepOpen()
+    if (!(await isLive())) return end()
+    connection.keepOpen()
   } catch {
     // The database rests: the session is asked for with the next beat.
-    context.connection.keepOpen()
+    connection.keepOpen()
   }
+}
+
+async function isSignedIn({ credentials: { bearer }, findSession }: SessionContext): Promise<boolean> {
+  const session = bearer === undefined ? undefined : await findSession(bearer)
+  return session?.user.isActive === true
 }
 
 async function missedOf({ db, company, user }: SessionContext, after: string): Promise<NotificationRow[]> {

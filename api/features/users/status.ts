@@ -1,6 +1,7 @@
 import { problem } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { leavingFault } from '../../../openapi/rules/people.ts'
+import { noteEnded } from '../../accounts/ended-sessions.ts'
 import { dropOf } from '../../accounts/one-time-tokens.ts'
 import * as sessions from '../../accounts/sessions.ts'
 import type { Handlers, SessionContext } from '../../context.ts'
@@ -57,7 +58,10 @@ export async function turn(
       ${isActive ? sql`` : sql`, pin_hash = null, pin_digits = null`}
     where company_id = ${companyId} and id = ${old.id}`
   if (isActive) await sessions.closeAll(sql, companyId, old.id)
-  else await dropOf(sql, old.id)
+  else {
+    await dropOf(sql, old.id)
+    noteEnded(sql, { companyId, userId: old.id })
+  }
   const parts = isActive ? undefined : (await handTo(sql, context, old, handTasksTo))?.events
   const action = isActive ? 'user.restored' : 'user.archived'
   await record(sql, context, { action, entity: { id: old.id, title: old.name } }, parts)
