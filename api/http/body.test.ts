@@ -26,6 +26,15 @@ test.each([
     new Request('http://localhost/x', { method: 'POST', body: new Uint8Array([123, 125]) }),
     [415, 'UNSUPPORTED_MEDIA_TYPE'],
   ],
+  [
+    'a packed body',
+    new Request('http://localhost/x', {
+      method: 'POST',
+      body: Bun.gzipSync(new TextEncoder().encode('{}')),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    }),
+    [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ],
   ['broken JSON', post('{"a":'), [400, 'BAD_JSON']],
   ['an empty body', post(''), [400, 'BAD_JSON']],
   ['bad UTF-8', post(new Uint8Array([34, 0xff, 34])), [400, 'BAD_JSON']],

@@ -1,5 +1,6 @@
 import { problem } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
+import { holdToPlain, otherMedia } from '../../openapi/held-media.ts'
 import { isLarge, readLargeBody, readSmallBody } from '../content/large/thread.ts'
 import { type Call, isByKey } from './call.ts'
 
@@ -27,7 +28,7 @@ export async function withBody<T>(call: Call, rest: (body: unknown) => Promise<T
   )
 }
 
-/** The bytes of a JSON body, never more than `limit`. The media type is checked before anything is read. */
+/** The bytes of a JSON body, never more than `limit`. The media type and its coding are checked before anything is read. */
 export async function readJsonBytes(
   request: Request,
   body: Chunks,
@@ -35,8 +36,8 @@ export async function readJsonBytes(
   also: readonly string[] = [],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (type !== 'application/json' && !also.includes(type))
-    throw problem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'application/json' })
+  if (type !== 'application/json' && !also.includes(type)) throw otherMedia('application/json')
+  holdToPlain(request.headers, 'application/json')
   return readBytes(request, body, limit)
 }
 

@@ -82,12 +82,16 @@ describe('every operation', () => {
   )
 
   test.each(ids.filter((id) => operations[id].body?.type === 'application/json'))(
-    '%s refuses another content type, broken JSON and a body over its limit',
+    '%s refuses another content type, a packed body, broken JSON and a body over its limit',
     async (id) => {
       const { method, bodyLimit } = operations[id]
-      const send = (body: BodyInit, type: string) =>
-        at(admin, pathOf(id), { method, body, headers: { 'content-type': type } })
+      const send = (body: BodyInit, type: string, more: Record<string, string> = {}) =>
+        at(admin, pathOf(id), { method, body, headers: { 'content-type': type, ...more } })
       expect((await send('{}', 'text/plain')).status).toBe(415)
+      // RFC 9110 §15.5.16
+      const packed = await send(Bun.gzipSync('{}'), 'application/json', { 'content-encoding': 'gzip' })
+      expect([packed.status, packed.headers.get('accept-encoding')]).toEqual([415, 'identity'])
+      expect((await problemOf(packed)).message).toContain('без сжатия')
       expect((await problemOf(await send('{"a":', 'application/json'))).code).toBe('BAD_JSON')
       expect((await send(new Uint8Array((bodyLimit ?? 1_048_576) + 1), 'application/json')).status).toBe(413)
     },

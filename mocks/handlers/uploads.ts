@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { problem, type ErrorCode } from '../../openapi/contract.ts'
 import { authorsName, latinName } from '../../openapi/file-names.ts'
+import { holdToPlain, otherMedia } from '../../openapi/held-media.ts'
 import { fill } from '../../openapi/rules/fill.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
@@ -24,7 +25,8 @@ type Part = { name: string; blob: Blob; look: Looked }
 /** The files of a form; one that is refused takes the whole call with it. */
 async function partsOf(request: Request): Promise<Part[]> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
-    throw problem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'multipart/form-data' })
+    throw otherMedia('multipart/form-data')
+  holdToPlain(request.headers, 'multipart/form-data')
   const files = await filesOfForm(request)
   if (!files) throw refused(400, 'UPLOAD_FAILED', FIELD)
   const parts: Part[] = []

@@ -1,4 +1,5 @@
-import { problem as anyProblem, ProblemReply } from '../../../../openapi/contract.ts'
+import { ProblemReply } from '../../../../openapi/contract.ts'
+import { holdToPlain, otherMedia } from '../../../../openapi/held-media.ts'
 import type { FeatureHandlers, SessionContext } from '../../../context.ts'
 import { FileStoreError } from '../../../files/store.ts'
 import { keep } from './keep.ts'
@@ -26,7 +27,8 @@ export const creating: Pick<FeatureHandlers<'uploads'>, 'uploadCreate'> = {
       try {
         const room = repeat.isKnown ? undefined : await roomOf(context)
         if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
-          throw anyProblem(415, 'UNSUPPORTED_MEDIA_TYPE', { type: 'multipart/form-data' })
+          throw otherMedia('multipart/form-data')
+        holdToPlain(request.headers, 'multipart/form-data')
         if (!room) return await receiveAgain(context)
         // Before 500 MB are sent to a store that is away (R7).
         await files.ready()
