@@ -101,7 +101,7 @@ export type Budget = {
   readonly limit: number
   readonly windowSeconds: number
   readonly by: 'ip' | 'account' | 'user' | 'company' | 'session'
-  readonly count: 'all' | 'failures'
+  readonly count: 'all' | 'failures' | 'successes'
   /** In the memory of each process, not in the database: it guards the process, and no secret. */
   readonly kept?: 'memory'
   /** Only calls that bring this query parameter. */

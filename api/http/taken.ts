@@ -8,17 +8,17 @@ import type { Call } from './call.ts'
 /** What is counted whatever comes of it: before the body is read (S2). */
 export function takeBudgets(call: Call, budgets: Budgets): Promise<Ticket[]> {
   const counted = call.spec.budgets.filter(
-    (budget) => budget.by !== 'account' && budget.count !== 'failures' && !isCountedHere(budget),
+    (budget) => budget.by !== 'account' && budget.count === 'all' && !isCountedHere(budget),
   )
   return takeAll(call.id, counted, (by) => keyOf(by, call), budgets)
 }
 
 /**
- * The tries of a secret, and what is counted by the account that a body names: once the body is known to be a try at all,
- * or malformed ones would shut the address of a whole restaurant out.
+ * The tries of a secret, what is counted where it succeeds, and what is counted by the account that a body names: once the
+ * body is known to be a try at all, or malformed ones would shut the address of a whole restaurant out.
  */
 export function takeTries(call: Call, body: unknown, budgets: Budgets, before: readonly Ticket[]): Promise<Ticket[]> {
-  const tries = call.spec.budgets.filter(({ by, count }) => by === 'account' || count === 'failures')
+  const tries = call.spec.budgets.filter(({ by, count }) => by === 'account' || count !== 'all')
   const account = accountOf(body, call.context)
   return takeAll(call.id, tries, (by) => (by === 'account' ? account : keyOf(by, call)), budgets, before)
 }
@@ -69,15 +69,18 @@ export async function unlessAway<T>(tickets: readonly Ticket[], work: () => Prom
   }
 }
 
-/** Only what the handler itself refused was a wrong try; our own failure or a stale form must not lock anybody out. */
-export async function unlessWrong<T>(tries: readonly Ticket[], work: () => Promise<T>): Promise<T> {
-  const failures = tries.filter(({ counts }) => counts === 'failures')
+/**
+ * Only what the handler itself refused was a wrong try; our own failure or a stale form must not lock anybody out. What is
+ * counted where it succeeds is taken ahead too, or parallel calls would slip through.
+ */
+export async function settleTries<T>(tries: readonly Ticket[], work: () => Promise<T>): Promise<T> {
+  const of = (which: Ticket['counts']) => tries.filter(({ counts }) => counts === which)
   const made = await work().catch(async (error: unknown) => {
     const isWrong = error instanceof ProblemReply && [400, 401, 404].includes(error.status)
-    if (!isWrong) await giveBack(failures)
+    await giveBack([...(isWrong ? [] : of('failures')), ...of('successes')])
     throw error
   })
-  await giveBack(failures)
+  await giveBack(of('failures'))
   return made
 }
 

@@ -7,7 +7,7 @@ import { given, type Unproven } from './given.ts'
 import { guard } from './guard.ts'
 import type { Repeats } from './idempotency.ts'
 import { repeatOf } from './repeated.ts'
-import { takeBudgets, takeSearch, takeTries, unlessAway, unlessWrong } from './taken.ts'
+import { takeBudgets, takeSearch, takeTries, settleTries, unlessAway } from './taken.ts'
 import { headersOf, pathValues, queryValues } from './values.ts'
 
 export type Walking = Answering & { budgets: Budgets; repeats: Repeats }
@@ -34,7 +34,7 @@ export async function walk(
     const read = { ...given(call, remembered?.unproven), path: pathValues(call), query, headers }
     return withBody(call, async (body) => {
       const tries = repeat.isKnown ? [] : await takeTries(call, body, budgets, taken)
-      return unlessWrong(tries, () => answer(call, { ...read, body }, repeat, walking))
+      return settleTries(tries, () => answer(call, { ...read, body }, repeat, walking))
     })
   })
 }

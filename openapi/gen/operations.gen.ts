@@ -254,7 +254,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "limit": 5,
         "windowSeconds": 3600,
         "by": "ip",
-        "count": "all"
+        "count": "successes"
       }
     ],
     "general": null,

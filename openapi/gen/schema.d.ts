@@ -116,7 +116,7 @@ export interface paths {
          * @description Отвечает и на главном адресе.
          *
          *     **Кто:** без входа
-         *     **Не чаще:** 5 за час с одного адреса
+         *     **Не чаще:** 5 удавшихся за час с одного адреса
          *     **Свои коды:** 409 `SUBDOMAIN_TAKEN`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `company.created` (Зарегистрирована компания)
          */

@@ -28,7 +28,7 @@ export type Budget = {
   limit: number
   windowSeconds: number
   by: 'ip' | 'account' | 'user' | 'company' | 'session'
-  count: 'all' | 'failures'
+  count: 'all' | 'failures' | 'successes'
   kept?: 'memory'
   with?: string
 }

@@ -39,6 +39,7 @@ test('section, budgets, codes and events stand in words', () => {
     'x-rate-limit': [
       { limit: 20, windowSeconds: 60, by: 'user', count: 'all' },
       { limit: 5, windowSeconds: 900, by: 'ip', count: 'failures' },
+      { limit: 5, windowSeconds: 3600, by: 'ip', count: 'successes' },
       { limit: 120, windowSeconds: 3600, by: 'session', count: 'all', with: 'search' },
     ],
     'x-invalid': 'THING_ODD',
@@ -48,7 +49,7 @@ test('section, budgets, codes and events stand in words', () => {
   expect(lines).toEqual([
     '**Кто:** администратор  ',
     '**Раздел:** Задачи; отключён — 404 `MODULE_DISABLED`  ',
-    '**Не чаще:** 20 за минуту на сотрудника; 5 неудачных за 15 минут с одного адреса; 120 за час на сеанс, когда есть `search`  ',
+    '**Не чаще:** 20 за минуту на сотрудника; 5 неудачных за 15 минут с одного адреса; 5 удавшихся за час с одного адреса; 120 за час на сеанс, когда есть `search`  ',
     '**Свои коды:** 400 `THING_ODD`; 404 `THING_NOT_FOUND`; 409 `STALE`, `LIMIT_REACHED`  ',
     '**События:** `thing.updated` (Изменена вещь)',
   ])

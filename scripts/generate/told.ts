@@ -8,6 +8,7 @@ const WHOSE: Readonly<Record<Budget['by'], string>> = {
   company: 'на компанию',
   session: 'на сеанс',
 }
+const COUNTED: Readonly<Record<Budget['count'], string>> = { all: '', failures: ' неудачных', successes: ' удавшихся' }
 const UNITS = [
   [86_400, 'сутки', 'суток'],
   [3600, 'час', 'часов'],
@@ -20,9 +21,9 @@ const windowWords = (seconds: number): string => {
   return seconds === size ? one : `${seconds / size} ${many}`
 }
 const budgetWords = ({ limit, windowSeconds, by, count, with: parameter }: Budget): string => {
-  const failures = count === 'failures' ? ' неудачных' : ''
+  const which = COUNTED[count]
   const withIt = parameter === undefined ? '' : `, когда есть \`${parameter}\``
-  return `${limit}${failures} за ${windowWords(windowSeconds)} ${WHOSE[by]}${withIt}`
+  return `${limit}${which} за ${windowWords(windowSeconds)} ${WHOSE[by]}${withIt}`
 }
 
 /**

@@ -53,6 +53,22 @@ test('makes the company, its administrator and the letter in one go', async () =
   ])
 })
 
+test('only what was registered is counted (S16): mistypes and taken addresses leave all five', async () => {
+  const ip = '10.200.0.1'
+  const { subdomain } = form()
+  expect((await register(form({ subdomain }), ip)).response.status).toBe(201)
+  for (const wrong of [
+    { adminEmail: 'нет' },
+    { subdomain },
+    { adminPassword: '12345' },
+    { subdomain },
+    { adminName: '' },
+  ])
+    expect([400, 409]).toContain((await register(form(wrong), ip)).response.status)
+  for (let made = 1; made < 5; made += 1) expect((await register(form(), ip)).response.status).toBe(201)
+  expect((await register(form(), ip)).response.status).toBe(429)
+})
+
 test('of two parallel registrations of one address exactly one is made (S14)', async () => {
   const body = form()
   const answers = await Promise.all(Array.from({ length: 4 }, () => register(body)))
