@@ -23,38 +23,35 @@ export type PersonOnCourse = CoursePerson & {
   lastAt: Date | null
   walked: Walked<{ id: string; title: string; isAvailable: boolean; doneAt: Date | null }>
 }
-export type WholeCourse = Course & { id: string; choice: Choice }
 
 /**
  * Everybody who is meant by the course, and where he is: steps, people and what each has done are asked for once, whatever
- * there are of them. `who`: of users `u`, those that are asked for.
+ * there are of them. `who`: of users `u`, those that are asked for, and of them alone anything is read.
  */
 export async function peopleOn(
   sql: Tag,
   read: <T>(work: () => Promise<T>) => Promise<T>,
   companyId: string,
-  course: WholeCourse,
+  course: Course & { id: string },
   { who, hasArticles }: { who: Fragment; hasArticles: boolean },
 ): Promise<PersonOnCourse[]> {
   const [steps, people, done] = await Promise.all([
     read(() => stepsWith(sql, companyId, course.id, hasArticles)),
-    read(() => workers(sql, companyId, course.id, who)),
-    read(() => doneBy(sql, companyId, course.id)),
+    read(() => peopleOf(sql, companyId, course.id, who)),
+    read(() => doneBy(sql, companyId, course.id, who)),
   ])
   const doneOf = new Map(done.map((one) => [one.userId, one]))
-  return people
-    .filter((person) => isMeant(course.choice, facing(person)))
-    .map((person) => {
-      const { places = [], lastAt = null } = doneOf.get(person.id) ?? {}
-      const seesAll = rightsOf(person.role).has('article.readAll')
-      const own = steps.map(({ place, id, title, ...step }) => ({
-        id,
-        title,
-        isAvailable: step.isThere && (seesAll || isMeant(step.choice, facing(person))),
-        doneAt: places.includes(place) ? lastAt : null,
-      }))
-      return { ...person, lastAt, walked: walk(own, course, person.completedAt !== null) }
-    })
+  return people.map((person) => {
+    const { places = [], lastAt = null } = doneOf.get(person.id) ?? {}
+    const seesAll = rightsOf(person.role).has('article.readAll')
+    const own = steps.map(({ place, id, title, ...step }) => ({
+      id,
+      title,
+      isAvailable: step.isThere && (seesAll || isMeant(step.choice, facing(person))),
+      doneAt: places.includes(place) ? lastAt : null,
+    }))
+    return { ...person, lastAt, walked: walk(own, course, person.completedAt !== null) }
+  })
 }
 
 const facing = ({ id, position, restaurants }: CoursePerson) => ({
@@ -63,8 +60,8 @@ const facing = ({ id, position, restaurants }: CoursePerson) => ({
   restaurants: restaurants.map(({ _id }) => _id),
 })
 
-/** Whom the audience of `entity`, a row's alias in the query, names: as the rule of audiences reads it. */
-export const choiceOf = (sql: Tag, companyId: string, audience: Fragment): Fragment => sql`
+/** Whom an audience names, as the rule of audiences reads it. */
+const choiceOf = (sql: Tag, companyId: string, audience: Fragment): Fragment => sql`
   jsonb_build_object(
     'restaurants', array(select x.restaurant_id from audience_restaurants x where x.company_id = ${companyId} and x.audience_id = ${audience}),
     'positions', array(select x.position_id from audience_positions x where x.company_id = ${companyId} and x.audience_id = ${audience}),
@@ -76,8 +73,14 @@ const stepsWith = (sql: Tag, companyId: string, courseId: string, hasArticles: b
   from course_steps s ${targets(sql, companyId)}
   where s.company_id = ${companyId} and s.course_id = ${courseId} order by s.place`
 
+/** Of users `u`, those at work whom the course is for. */
+const asked = (sql: Tag, companyId: string, courseId: string, who: Fragment): Fragment => sql`
+  u.company_id = ${companyId} and ${who} and u.id in (
+    select meant.id from courses c cross join lateral audience_of(${companyId}, c.audience_id) meant (id)
+    where c.company_id = ${companyId} and c.id = ${courseId})`
+
 /** By their names. */
-const workers = (sql: Tag, companyId: string, courseId: string, who: Fragment) => sql<CoursePerson[]>`
+const peopleOf = (sql: Tag, companyId: string, courseId: string, who: Fragment) => sql<CoursePerson[]>`
   select u.id, u.name, u.role, u.created_at, d.completed_at, d.number as certificate_number,
     case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name) end as position,
     coalesce(w.restaurants, '[]') as restaurants
@@ -89,23 +92,24 @@ const workers = (sql: Tag, companyId: string, courseId: string, who: Fragment) =
     from user_restaurants w join restaurants r on r.company_id = ${companyId} and r.id = w.restaurant_id
     where w.company_id = ${companyId} group by w.user_id
   ) w on w.user_id = u.id
-  where u.company_id = ${companyId} and u.is_active and u.deleted_at is null and ${who}
+  where ${asked(sql, companyId, courseId, who)}
   order by u.name collate "ru-x-icu", u.id`
 
-const doneBy = (sql: Tag, companyId: string, courseId: string) => sql<Done[]>`
+const doneBy = (sql: Tag, companyId: string, courseId: string, who: Fragment) => sql<Done[]>`
+  with those as materialized (select u.id from users u where ${asked(sql, companyId, courseId, who)})
   select user_id, array_agg(place::int) as places, max(at) as last_at
   from (
     select x.user_id, s.place, min(x.at) as at
     from course_steps s
     left join article_asks q on q.company_id = ${companyId} and q.article_id = s.article_id
     join article_knowings x on x.company_id = ${companyId} and x.article_id = s.article_id and x.version >= ${requiredVersion(sql)}
-    where s.company_id = ${companyId} and s.course_id = ${courseId}
+    where s.company_id = ${companyId} and s.course_id = ${courseId} and x.user_id in (select id from those)
     group by 1, 2
     union all
     select x.user_id, s.place, min(coalesce(x.reviewed_at, x.submitted_at))
     from course_steps s
     join test_attempts x on x.company_id = ${companyId} and x.test_id = s.test_id and x.status = 'passed'
-    where s.company_id = ${companyId} and s.course_id = ${courseId}
+    where s.company_id = ${companyId} and s.course_id = ${courseId} and x.user_id in (select id from those)
     group by 1, 2
   ) done
   group by user_id`

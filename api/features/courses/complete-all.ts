@@ -1,6 +1,6 @@
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { keepCompletions } from '../../courses/complete.ts'
-import { peopleOn, type WholeCourse } from '../../courses/people.ts'
+import { peopleOn } from '../../courses/people.ts'
 import type { Tag } from '../../db/client.ts'
 import type { StoredCourse } from './queries.ts'
 
@@ -13,11 +13,12 @@ export async function completeAll(
   course: StoredCourse,
 ): Promise<number> {
   if (!course.isActive) return 0
-  const people = await peopleOn(sql, (work) => work(), company._id, wholeOf(course), {
-    who: sql`true`,
+  const people = await peopleOn(sql, (work) => work(), company._id, course, {
+    who: sql`not exists (
+      select from course_completions d where d.company_id = u.company_id and d.course_id = ${course.id} and d.user_id = u.id)`,
     hasArticles: moduleIsOn(company, 'knowledgeBase'),
   })
-  const over = people.filter(({ completedAt, walked }) => completedAt === null && walked.isOver)
+  const over = people.filter(({ walked }) => walked.isOver)
   await keepCompletions(
     sql,
     company._id,
@@ -27,8 +28,3 @@ export async function completeAll(
   )
   return over.length
 }
-
-const wholeOf = ({ restaurants, positions, ...course }: StoredCourse): WholeCourse => ({
-  ...course,
-  choice: { restaurants: restaurants.map(({ _id }) => _id), positions: positions.map(({ _id }) => _id) },
-})

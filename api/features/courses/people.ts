@@ -3,20 +3,20 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { inPeopleOrder, isAsked, peopleCounts } from '../../../openapi/rules/course-people.ts'
 import { presentPerson } from '../../../openapi/rules/course-shown.ts'
 import { presentSteps, targetOf } from '../../../openapi/rules/course-steps.ts'
-import { walk } from '../../../openapi/rules/courses.ts'
+import { type Course as Walked, walk } from '../../../openapi/rules/courses.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { rightsOf } from '../../../openapi/rules/rights.ts'
 import type { FeatureHandlers, ReadContext } from '../../context.ts'
-import { choiceOf, peopleOn, type WholeCourse } from '../../courses/people.ts'
+import { peopleOn } from '../../courses/people.ts'
 import { stepsOf } from '../../courses/steps.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { atOf } from './reading.ts'
 
 type People = Pick<FeatureHandlers<'courses'>, 'courseListPeople' | 'courseGetPerson'>
 type Query = NonNullable<operations['courseListPeople']['parameters']['query']>
-type Course = WholeCourse & { title: string; hasCertificate: boolean }
+type Course = Walked & { id: string; title: string; hasCertificate: boolean }
 
 export const people: People = {
   async courseListPeople(context) {
@@ -77,8 +77,7 @@ export const people: People = {
 async function courseOf({ sql, db, company }: ReadContext, id: string): Promise<Course | undefined> {
   const [course] = await db.read(
     () => sql<Course[]>`
-      select c.id, c.title, c.has_certificate, c.is_last_locked, c.due_days, c.activated_at,
-        ${choiceOf(sql, company._id, sql`c.audience_id`)} as choice
+      select c.id, c.title, c.has_certificate, c.is_last_locked, c.due_days, c.activated_at
       from courses c where c.company_id = ${company._id} and c.id = ${id}`,
   )
   return course
