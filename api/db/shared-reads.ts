@@ -2,11 +2,11 @@ import { isSessionChanged } from './session-proofs.ts'
 
 type ReadMany = (keys: string[]) => Promise<ReadonlyMap<string, unknown>>
 type Batch = { keys: Set<string>; answers: Promise<ReadonlyMap<string, unknown>> }
-/** The reading under way, and the one that begins after it for whoever has come meanwhile. */
+/** The reading under way, and the one that begins after it for whoever has come meanwhile; full ones begin beside it. */
 type Lane = { running: Promise<unknown>; next: Batch | undefined }
 const lanes = new WeakMap<object, Map<string, Lane>>()
 
-/** So many keys are asked for in one statement; whoever comes beyond them does not wait. */
+/** So many keys are asked for in one statement: more would hold up whoever is in it. */
 const KEYS_TOGETHER = 100
 
 /**
@@ -45,7 +45,7 @@ function batchOf(db: object, name: string, key: string, readMany: ReadMany): Bat
   // One answer for all is asked for at once: whoever comes later adds nothing to it.
   if (key === ONE && !all.has(name)) return begin(all, name, () => readMany([key]))
   const lane = all.get(name) ?? gathered(all, name)
-  if (lane.next && lane.next.keys.size >= KEYS_TOGETHER) return readMany([key])
+  if (lane.next && lane.next.keys.size >= KEYS_TOGETHER && !lane.next.keys.has(key)) lane.next = undefined
   lane.next ??= following(all, name, lane, readMany)
   lane.next.keys.add(key)
   return lane.next.answers
@@ -70,7 +70,7 @@ function begin<T>(all: Map<string, Lane>, name: string, read: () => Promise<T>):
   const lane: Lane = { running, next: undefined }
   all.set(name, lane)
   const end = () => {
-    if (lane.next === undefined) all.delete(name)
+    if (lane.next === undefined && all.get(name) === lane) all.delete(name)
   }
   running.then(end, end)
   return running
