@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { outbox } from '../data/later.ts'
 import type { Letter } from '../data/letters.ts'
-import { formatWhen } from '../lib/dates.ts'
 import { plural } from '../lib/plural.ts'
 import { confirm } from '../ui/confirm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { When } from '../ui/When.tsx'
 import { unsentOf, wordsOf, writtenAt } from './unsent.ts'
 
 interface WaitingListProps {
@@ -75,7 +75,6 @@ function Row({ letter, isSending }: { letter: Letter; isSending: boolean }) {
   const { about, files = [], refused } = letter
   const words = wordsOf(letter)
   const facts = [
-    formatWhen(writtenAt(letter)),
     ...(files.length > 0 ? [`${files.length} ${plural(files.length, 'файл', 'файла', 'файлов')}`] : []),
     ...(refused ? [] : [isSending ? 'отправляется' : 'ждёт сети']),
   ]
@@ -97,7 +96,9 @@ function Row({ letter, isSending }: { letter: Letter; isSending: boolean }) {
       {refused ? <IconAlertTriangle size={20} aria-hidden="true" /> : <IconClock size={20} aria-hidden="true" />}
       <div>
         <p className="waiting-name">{about === undefined ? words : `${words}: ${about}`}</p>
-        <p className="waiting-facts">{facts.join(' · ')}</p>
+        <p className="waiting-facts">
+          {[<When key="when" at={writtenAt(letter)} />, ...facts.map((fact) => ` · ${fact}`)]}
+        </p>
         {refused && <p className="waiting-fault">Не принято: {refused.message || 'сервер отказал без объяснения'}</p>}
       </div>
       {refused && (

@@ -8,6 +8,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { onNotice } from '../api/notice.ts'
 import { keptOwner } from '../data/kept.ts'
 import { outbox } from '../data/later.ts'
+import { ClockContext, systemClock } from '../lib/countdown.ts'
+import { testClock } from '../test/clock.ts'
 import { berezka, waiter } from '../test/people.ts'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { LazyWaitingList } from './LazyWaitingList.tsx'
@@ -48,15 +50,17 @@ afterEach(async () => {
   clearSession()
 })
 
-const draw = () =>
+const draw = (clock = systemClock) =>
   render(
     <MantineProvider env="test">
-      <main>
-        <OfflineStrip />
-        <SidebarUser collapsed={false} />
-      </main>
-      <LazyWaitingList />
-      <ConfirmHost />
+      <ClockContext value={clock}>
+        <main>
+          <OfflineStrip />
+          <SidebarUser collapsed={false} />
+        </main>
+        <LazyWaitingList />
+        <ConfirmHost />
+      </ClockContext>
     </MantineProvider>,
   )
 /** Waits on the device, after a first try without a network. */
@@ -99,6 +103,16 @@ test('the list says what waits, tries it now, and keeps what the server refused 
   await press('Да, убрать')
   await waitFor(() => expect(dialogs()).toEqual(['Всё отправлено']))
   expect([strip(), outbox.state.refused.length]).toEqual(['', 0])
+})
+
+test('what waits over midnight says of which day it is', async () => {
+  const clock = testClock(Date.now())
+  draw(clock)
+  await write('Бармен')
+  await press('Показать')
+  await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^Изменение: Бармен\d\d:\d\d · ждёт сети$/)]))
+  act(() => clock.pass(24 * 60 * 60_000))
+  expect(rows()).toEqual([expect.stringMatching(/Бармен\d\d\.\d\d\.\d{4} \d\d:\d\d · ждёт сети$/)])
 })
 
 test('a sign-out asks before it deletes what waits; with nothing that waits it asks nothing', async () => {
