@@ -84,6 +84,13 @@ describe.each(sides)('on $name', (side) => {
       const more = await button(page, 'Ещё').boundingBox()
       expect((more?.x ?? width) + (more?.width ?? 0)).toBeLessThanOrEqual(width)
     }
+    // What is told of a row has the width of its row, and a count stays within its circle.
+    await page.locator('.dashboard-told').first().waitFor()
+    const squeezed = page.locator('.dashboard-row .dashboard-text')
+    expect(await squeezed.evaluateAll((texts) => texts.filter((text) => text.clientWidth < 200).length)).toBe(0)
+    const counts = page.locator('.bell-count, .tab-bar .count')
+    await counts.first().waitFor()
+    expect(await counts.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length)).toBe(0)
     // What its button says is read whole.
     await goTo(page, '/tasks/create')
     const choosing = button(page, 'Выбрать по ресторану и должности')

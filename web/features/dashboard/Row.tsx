@@ -25,16 +25,18 @@ export function Row({ to, icon, title, text, when, tone = 'plain' }: RowProps) {
       <span className="dashboard-icon" data-tone={tone} aria-hidden="true">
         {icon}
       </span>
-      <div className="dashboard-text">
-        <Link href={to}>{title}</Link>
-        <p>{text}</p>
+      <div className="dashboard-told">
+        <div className="dashboard-text">
+          <Link href={to}>{title}</Link>
+          <p>{text}</p>
+        </div>
+        {when && (
+          <span className="dashboard-when" data-tone={when.tone}>
+            <span aria-hidden={when.heard !== undefined || undefined}>{when.words}</span>
+            {when.heard !== undefined && <span className="app-hidden">{when.heard}</span>}
+          </span>
+        )}
       </div>
-      {when && (
-        <span className="dashboard-when" data-tone={when.tone}>
-          <span aria-hidden={when.heard !== undefined || undefined}>{when.words}</span>
-          {when.heard !== undefined && <span className="app-hidden">{when.heard}</span>}
-        </span>
-      )}
       <IconChevronRight className="dashboard-go" size={18} aria-hidden="true" />
     </li>
   )
