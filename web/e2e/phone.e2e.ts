@@ -98,6 +98,27 @@ describe.each(sides)('on $name', (side) => {
     expect(await choosing.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
   })
 
+  test('the small crosses of a form are as large for a finger as its fields, and are called by what they take away', async () => {
+    const visitor = await enter({ width: 390, height: 664 })
+    const { page } = visitor
+    await signIn(side, visitor, people.admin)
+    /** How far around its middle a press still hits it. */
+    const area = (cross: Locator) =>
+      cross.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' })
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const hits = (right: number, down: number) =>
+          element.contains(document.elementFromPoint(x + width / 2 + right, y + height / 2 + down))
+        return [hits(-21, 0), hits(21, 0), hits(0, -21), hits(0, 21)]
+      })
+    await goTo(page, '/users')
+    await page.getByRole('link', { name: 'Денис Орлов' }).click()
+    for (const name of ['Убрать должность', 'Убрать: Берёзка в парке', 'Убрать: Берёзка на Мойке'])
+      expect([name, await area(page.locator(`[aria-label="${name}"]`))]).toEqual([name, [true, true, true, true]])
+    await button(page, 'Убрать: Берёзка в парке').click()
+    await button(page, 'Убрать: Берёзка в парке').waitFor({ state: 'detached' })
+  })
+
   test('what comes after its place has been shown takes that place, and nothing leaps', async () => {
     // The worker of the mocks answers before the browser can be asked to wait.
     if (side.name !== 'real') return

@@ -38,7 +38,27 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
 export function MultiSelect<Value extends Primitive = string>(props: MultiSelectProps<Value>) {
   const { parts, handlers, taken } = useField()
   const { name, label, description, placeholder, error, data, value = [] } = props
-  if (parts) return <parts.MultiSelect filter={parts.byName} {...props} {...taken} />
+  if (parts)
+    return (
+      <parts.MultiSelect
+        filter={parts.byName}
+        renderPill={({ option, value: one, onRemove }) => {
+          const said = option?.label ?? String(one)
+          return (
+            // Mantine's own cross has no name and is hidden from those who hear the page; a phone has no Backspace to press.
+            <parts.Pill
+              withRemoveButton
+              onRemove={onRemove}
+              removeButtonProps={{ 'aria-hidden': false, 'aria-label': `Убрать: ${said}` }}
+            >
+              {said}
+            </parts.Pill>
+          )
+        }}
+        {...props}
+        {...taken}
+      />
+    )
   const text = value.map((one) => textOf(data, one)).join(', ')
   return <Waiting {...{ label, description, placeholder, error, name }} {...handlers} value={text} />
 }

@@ -3,7 +3,7 @@ import { textMatch } from '../../lib/text-match.ts'
 
 // What floats over a page and all that places it, and fields that are a program of their own: one chunk, fetched when
 // the page can be used already.
-export { Menu, MultiSelect, NumberInput, Select, Tooltip } from '@mantine/core'
+export { Menu, MultiSelect, NumberInput, Pill, Select, Tooltip } from '@mantine/core'
 
 /** As the server finds names: in any case, with е for ё. */
 export function byName<Value extends Primitive>({
