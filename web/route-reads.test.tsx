@@ -53,6 +53,7 @@ test.each([
   ['articles', 'База знаний', ['/api/knowledge-base', '/api/topics']],
   ['topics', 'Темы', ['/api/topics']],
   ['tasks', 'Задачи', ['/api/tasks', '/api/tasks/counters']],
+  ['taskCreate', 'Новая задача', ['/api/task-templates']],
 ] as const)('%s: what the address has begun the page does not ask again', async (name, title, paths) => {
   start(name)
   act(() => check.resolve())

@@ -68,6 +68,7 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
     question('testList', { query: testsAdmin.listQuery(testsAdmin.readFilters(search)) }),
   ],
   testStats: (_, { params: { id } }) => (id ? [question('testSummarize', { path: { id } })] : []),
+  taskCreate: () => [question('templateList')],
   taskEdit: (_, { params: { id } }) => (id ? [question('taskGet', { path: { id } })] : []),
   forms: (_, { search }) => [question('formList', { query: forms.listQuery(forms.readFilters(search)) })],
   formResponses: (_, { search, params: { id } }) =>

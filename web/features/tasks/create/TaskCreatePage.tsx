@@ -1,26 +1,26 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { Problem } from '../../../api/problem.ts'
+import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { FormPage } from '../../../form/FormPage.tsx'
 import { useForm } from '../../../form/useForm.ts'
+import { useLateWaiting } from '../../../lib/useLateWaiting.ts'
 import { href } from '../../../routes.ts'
-import { Fetched } from '../../../ui/Fetched.tsx'
 import { DeadlineFields } from '../fields/DeadlineFields.tsx'
 import { deadlineOf, newTask, sharedOf, type TaskDraft } from '../fields/draft.ts'
 import { LazyRepeat } from '../fields/LazyRepeat.tsx'
 import { newRepeat, type RepeatDraft, repeatOf } from '../fields/repeat.ts'
 import { TaskFields } from '../fields/TaskFields.tsx'
 import { useTaskZone } from '../fields/useTaskZone.ts'
+import { FromTemplate } from '../templates/FromTemplate.tsx'
 import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx'
 
 interface CreateDraft extends TaskDraft {
   repeats: boolean
   repeat: RepeatDraft
 }
-const loadTemplates = () => import('../templates/FromTemplate.tsx').then((file) => file.FromTemplate)
-/** A task can be filled in by hand. */
-const withoutTemplates = () => {}
 const first: CreateDraft = { ...newTask, repeats: false, repeat: newRepeat }
 
 /** A new task: one for all or one for each, once or again and again, from nothing or from a template. */
@@ -29,6 +29,9 @@ export function TaskCreatePage() {
   // Asked when it is sent: the restaurant may be chosen last.
   const [restaurant, setRestaurant] = useState('')
   const zone = useTaskZone(restaurant)
+  const { data: templates, failed } = useRead('templateList')
+  const waiting = !templates && !failed
+  const late = useLateWaiting(waiting, limits.app.layoutDelayMs)
   const form = useForm({
     entity: 'task/new',
     first,
@@ -48,9 +51,13 @@ export function TaskCreatePage() {
   })
   const { draft, fields, change } = form
   if (draft.restaurant !== restaurant) setRestaurant(draft.restaurant)
+  // The fields are drawn where they stay: with the choice of a template above them, or without one.
+  if (waiting && !late) return null
   return (
     <FormPage title="Новая задача" backTo={href('tasks')} backLabel="Задачи" form={form}>
-      <Fetched wanted load={loadTemplates} onFailure={withoutTemplates} props={{ draft, onChoose: change }} />
+      {(waiting || (templates && templates.length > 0)) && (
+        <FromTemplate templates={templates} draft={draft} onChoose={change} />
+      )}
       <TaskFields
         {...form}
         withMode

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useRead } from '../../../data/useRead.ts'
+import type { Answer } from '../../../data/contract.ts'
+import { type Read, useRead } from '../../../data/useRead.ts'
 import { same } from '../../../form/values.ts'
 import { useClock } from '../../../lib/countdown.ts'
 import { session } from '../../../shell/session.ts'
@@ -10,22 +11,22 @@ import { newTask, type TaskDraft } from '../fields/draft.ts'
 import { taskFrom } from './template-draft.ts'
 
 interface FromTemplateProps {
+  /** Undefined while they are on their way. */
+  templates: Read<Answer<'templateList'>>['data']
   draft: TaskDraft
   onChoose: (draft: TaskDraft) => void
 }
 
-/** «Создать из шаблона»; absent where the company keeps none. */
-export function FromTemplate({ draft, onChoose }: FromTemplateProps) {
+/** «Создать из шаблона». */
+export function FromTemplate({ templates = [], draft, onChoose }: FromTemplateProps) {
   const clock = useClock()
   const { company } = useSnapshot(session)
   const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
-  const { data } = useRead('templateList')
   const [chosen, setChosen] = useState('')
   /** What stood in the fields before anybody typed. */
   const [placed, setPlaced] = useState(newTask)
-  if (!data || data.length === 0) return null
   const choose = (id: string) => {
-    const template = data.find(({ _id }) => _id === id)
+    const template = templates.find(({ _id }) => _id === id)
     if (!template) return setChosen('')
     const zone =
       places?.find(({ _id }) => _id === template.restaurant?._id)?.timezone ?? company?.timezone ?? 'Europe/Moscow'
@@ -49,7 +50,7 @@ export function FromTemplate({ draft, onChoose }: FromTemplateProps) {
       <NativeSelect
         name="template"
         label="Создать из шаблона"
-        data={[{ value: '', label: 'Без шаблона' }, ...data.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        data={[{ value: '', label: 'Без шаблона' }, ...templates.map(({ _id, name }) => ({ value: _id, label: name }))]}
         value={chosen}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
