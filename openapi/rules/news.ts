@@ -41,6 +41,10 @@ export const remindedUntil = (remindedAt: Date, now: Date): Date | undefined => 
 export const freePlace = (taken: readonly number[]): number | undefined =>
   Array.from({ length: limits.news.pinnedMax }, (_, at) => at + 1).find((place) => !taken.includes(place))
 
+/** Who is pinned when the order of those that are out is given: what waits to come out keeps its pin while there is room. */
+export const pinnedAfter = (out: readonly string[], waiting: readonly string[]): string[] =>
+  [...out, ...waiting].slice(0, limits.news.pinnedMax)
+
 type Facts = Pick<
   Schemas['NewsItem'],
   'title' | 'summary' | 'status' | 'publishAt' | 'archiveAt' | 'isPinned' | 'requireAck' | 'commentsOn'

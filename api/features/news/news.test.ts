@@ -170,6 +170,17 @@ describe('pins', () => {
     expect(pins.map(({ code }) => code)).toEqual([200, 200])
     expect((await titles())?.slice(0, 2).toSorted()).toEqual(['А', 'Б'])
   })
+
+  test('what is to come out pinned keeps its pin when those that are out are put in order, while there is room', async () => {
+    const waiting = await boss.make({ isPinned: true, publishAt: at(HOUR) })
+    const [a, b] = [await out({ title: 'А', isPinned: true }), await out({ title: 'Б', isPinned: true })]
+    expect((await boss.pin([b, a])).code).toBe(200)
+    expect(await titles()).toEqual(['Б', 'А'])
+    expect((await boss.get(waiting._id ?? '')).isPinned).toBe(true)
+    const c = await out({ title: 'В' })
+    expect((await boss.pin([c, b, a])).code).toBe(200)
+    expect((await boss.get(waiting._id ?? '')).isPinned).toBe(false)
+  })
 })
 
 describe('told', () => {

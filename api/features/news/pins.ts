@@ -1,4 +1,4 @@
-import { freePlace } from '../../../openapi/rules/news.ts'
+import { freePlace, pinnedAfter } from '../../../openapi/rules/news.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
@@ -24,13 +24,15 @@ export const newsReorder: FeatureHandlers<'news'>['newsReorder'] = async (contex
     const lost = body.ids.findIndex((id) => !rows.some((row) => row.id === id))
     if (lost !== -1)
       throw problem(400, 'NEWS_NOT_FOUND', undefined, { fields: { [`ids.${lost}`]: messages.NEWS_NOT_FOUND } })
-    const before = await sql<{ id: string }[]>`
-      select id from news where company_id = ${company._id} and pinned_place is not null order by pinned_place`
-    if (before.map(({ id }) => id).join() === body.ids.join()) return DONE
+    const before = await sql<{ id: string; isOut: boolean }[]>`
+      select id, status = 'published' as is_out from news
+      where company_id = ${company._id} and pinned_place is not null order by pinned_place`
+    const idsOf = (isOut: boolean) => before.filter((row) => row.isOut === isOut).map(({ id }) => id)
+    if (idsOf(true).join() === body.ids.join()) return DONE
     await sql`update news set pinned_place = null where company_id = ${company._id} and pinned_place is not null`
     await sql`
       update news n set pinned_place = given.place
-      from unnest(${body.ids}::uuid[]) with ordinality given (id, place)
+      from unnest(${pinnedAfter(body.ids, idsOf(false))}::uuid[]) with ordinality given (id, place)
       where n.company_id = ${company._id} and n.id = given.id`
     const titles = body.ids.map((id) => rows.find((row) => row.id === id)?.title ?? '')
     await record(sql, context, { action: 'news.reordered', changes: { order: { new: titles } } })

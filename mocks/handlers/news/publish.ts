@@ -1,5 +1,5 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { timesFault } from '../../../openapi/rules/news.ts'
+import { pinnedAfter, timesFault } from '../../../openapi/rules/news.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events.ts'
 import { changedAt } from '../tasks/present.ts'
@@ -45,13 +45,12 @@ export const publishing: Publishing = {
     const pinned = newsOf(context)
       .filter(({ pinnedPlace }) => pinnedPlace !== null)
       .sort((a, b) => (a.pinnedPlace ?? 0) - (b.pinnedPlace ?? 0))
-    if (pinned.map(({ _id }) => _id).join() === body.ids.join()) return DONE
-    for (const news of pinned) news.pinnedPlace = null
-    const titles = body.ids.map((id, place) => {
-      const news = out.find(({ _id }) => _id === id)
-      if (news) news.pinnedPlace = place + 1
-      return news?.title ?? ''
-    })
+    const idsOf = (isOut: boolean) =>
+      pinned.filter(({ status }) => (status === 'published') === isOut).map(({ _id }) => _id)
+    if (idsOf(true).join() === body.ids.join()) return DONE
+    const places = pinnedAfter(body.ids, idsOf(false))
+    for (const news of newsOf(context)) news.pinnedPlace = places.indexOf(news._id) + 1 || null
+    const titles = body.ids.map((id) => out.find(({ _id }) => _id === id)?.title ?? '')
     record(context, { action: 'news.reordered', changes: { order: { new: titles } } })
     return DONE
   },
