@@ -210,6 +210,19 @@ describe('told', () => {
     expect((await notices(one))?.filter(([, isRead]) => isRead)).toHaveLength(1)
   })
 
+  test('where nobody is asked to confirm any more, whoever has read it is told of it no more (D53)', async () => {
+    const [opener, late] = [
+      await build.buildUser(app, { company, position: waiters }),
+      await build.buildUser(app, { company, position: waiters }),
+    ]
+    const id = await out({ positions: [waiters.id], requireAck: true })
+    await newsCalls(opener).read(id)
+    await boss.remind(id)
+    await boss.put(id, { requireAck: false })
+    expect((await notices(opener))?.filter(([, isRead]) => !isRead)).toEqual([])
+    expect((await notices(late))?.filter(([, isRead]) => !isRead)).toHaveLength(2)
+  })
+
   test('shown as new it is told once more to those whose reading counts no more, and to nobody else', async () => {
     const [reader, opener, late] = [
       await build.buildUser(app, { company, position: waiters }),

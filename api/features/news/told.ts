@@ -57,6 +57,20 @@ const meantBy = (sql: Tag, company: string, id: string): Fragment => sql`
   select member.id from news n cross join lateral audience_of(${company}, n.audience_id) member (id)
   where n.company_id = ${company} and n.id = ${id}`
 
+/** Nobody is asked to confirm it any more: whoever has read it has nothing left to do. */
+export const settleRead = (sql: Tag, company: string, id: string, now: Date): Promise<void> =>
+  settle(
+    sql,
+    {
+      company,
+      links: [id],
+      unless: sql`
+        select u.id from users u where u.company_id = ${company} and not exists (
+          select from news_reads r where r.company_id = ${company} and r.news_id = ${id} and r.user_id = u.id)`,
+    },
+    now,
+  )
+
 type Joined = Told & { notify: boolean }
 
 /** It is for others than before: whoever is new is told as the first were, and for whom it is no more has nothing to read. */

@@ -18,7 +18,7 @@ import { placeFor } from './pins.ts'
 import { namedBy, refused, type Refuse } from './refer.ts'
 import { timeOf } from './rows.ts'
 import { type Facts, insert, update } from './save.ts'
-import { tellAnew, tellJoined } from './told.ts'
+import { settleRead, tellAnew, tellJoined } from './told.ts'
 import { whoOf } from './who.ts'
 
 type Writing = 'newsCreate' | 'newsUpdate' | 'newsDelete'
@@ -94,6 +94,7 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
       }
       if (changes && isForOthers(changes) && old.status === 'published')
         await tellJoined(sql, company._id, { ...row, by: row.createdBy }, old, now())
+      if (old.requireAck && !row.requireAck) await settleRead(sql, company._id, row.id, now())
       if (isNew) {
         const reset = await sql<{ userId: string }[]>`
           delete from news_reads where company_id = ${company._id} and news_id = ${row.id} returning user_id`
