@@ -130,6 +130,31 @@ describe('with a company', () => {
     await proxy.stop(true)
   }, 30_000)
 
+  test('a list whose pages end before its rows is not taken for the whole', async () => {
+    const server = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch: ({ url }) => {
+        const page = Number(new URL(url).searchParams.get('page'))
+        return Response.json({ results: [page], total: 2, totalIsMore: true, currentPage: page, totalPages: 2 })
+      },
+    })
+    const client = (await blocksOf('first-call')).find(({ file }) => file)
+    await Bun.write(join(folder, 'workspace.mjs'), client?.code ?? '')
+    const program = `
+      import { rows } from './workspace.mjs'
+      try {
+        for await (const row of rows('/api/test-results', 'results')) console.log(row)
+      } catch ({ message }) {
+        console.log(message)
+      }`
+    await Bun.write(join(folder, 'long.mjs'), program)
+    const env = { WORKSPACE_URL: `http://127.0.0.1:${server.port}`, WORKSPACE_KEY: 'none' }
+    const { out } = await run([node, 'long.mjs'], { env })
+    expect(out).toBe('1\n2\n/api/test-results: это не все строки, сузьте период\n')
+    await server.stop(true)
+  }, 30_000)
+
   test('what the contract shows as a body is taken as it stands, but for the id', async () => {
     const contract = Bun.YAML.parse(await Bun.file(new URL('../openapi/openapi.yaml', import.meta.url)).text()) as {
       paths: Record<string, { post?: { requestBody: { content: Record<string, { example: object }> } } }>
