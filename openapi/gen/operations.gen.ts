@@ -18268,7 +18268,7 @@ export const schemas: { readonly [name: string]: Schema } = {
             "type": "null"
           }
         ],
-        "description": "Спрашивают им, если kind — test; иначе выбранный прежде"
+        "description": "Спрашивают им, если kind — test; иначе выбранный прежде. Сотрудник видит только тот, которым спрашивают его"
       },
       "restaurants": {
         "type": "array",

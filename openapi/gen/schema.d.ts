@@ -6118,7 +6118,7 @@ export interface components {
         /** @description Как статья просит ознакомления и что с ним у спросившего */
         Acknowledgement: {
             kind: components["schemas"]["AcknowledgementKind"];
-            /** @description Спрашивают им, если kind — test; иначе выбранный прежде */
+            /** @description Спрашивают им, если kind — test; иначе выбранный прежде. Сотрудник видит только тот, которым спрашивают его */
             test: components["schemas"]["AcknowledgementTest"] | null;
             /** @description Пусто — все */
             restaurants: components["schemas"]["NamedRef"][];

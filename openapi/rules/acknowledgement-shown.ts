@@ -3,8 +3,8 @@ import { type Ask, counts, dueAtOf, type Knowing, stateOf } from './acknowledgem
 
 type Schemas = components['schemas']
 type Named = Schemas['NamedRef'][]
-/** By whose clock, and when. */
-type At = { timezone: string; now: Date }
+/** To whom, by whose clock, and when. `seesAll`: he reads whatever the company has. */
+type To = { seesAll: boolean; timezone: string; now: Date }
 const textOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** An article with what somebody who may read it knows of it. `isMeant`: both the article and its ask are for him. */
@@ -21,15 +21,17 @@ export type OwnRow = Ask & {
   how: Knowing['how'] | null
 }
 
-export function presentOwn(row: OwnRow, { timezone, now }: At): Schemas['Acknowledgement'] {
+export function presentOwn(row: OwnRow, { seesAll, timezone, now }: To): Schemas['Acknowledgement'] {
   const { kind, test, restaurants, positions, dueDays, requiredVersion, askedAt, updatedAt } = row
   const known = row.version !== null && row.at && row.how ? { version: row.version, at: row.at, how: row.how } : null
   const isMine = row.isMeant && kind !== 'none'
+  // Whom else it is for may be none of his (D14).
+  const isShown = seesAll || (isMine && kind === 'test')
   const isAsked = isMine && row.status === 'published'
   const dueAt = isAsked ? dueAtOf(row, row.createdAt, timezone) : null
   return {
     kind,
-    test,
+    test: isShown ? test : null,
     restaurants,
     positions,
     dueDays,

@@ -102,6 +102,21 @@ describe('what an article asks', () => {
     expect(await boss.get(id)).toMatchObject({ kind: 'none' })
   })
 
+  test('a test is shown to those whom it asks, and to who sets it: of the others it may be none at all (D14)', async () => {
+    const { id } = await article()
+    const hall = await build.buildPosition(app, { company, name: 'Зал' })
+    const waiter = await build.buildUser(app, { company, position: hall })
+    const asked = await build.buildTest(app, { company, title: 'Ревизия бара' })
+    const [boss, oleg, hers] = [await as(admin), await as(reader), await as(waiter)]
+    const body = { test: asked.id, positions: [hall.id] }
+    expect(await boss.ask(id, { kind: 'test', ...body })).toMatchObject({ test: { title: 'Ревизия бара' } })
+    expect(await hers.get(id)).toMatchObject({ isMine: true, test: { _id: asked.id } })
+    expect(await oleg.get(id)).toMatchObject({ isMine: false, kind: 'test', test: null })
+    // What was chosen before stays the author's to see.
+    expect(await boss.ask(id, { kind: 'read', ...body })).toMatchObject({ test: { _id: asked.id } })
+    expect(await hers.get(id)).toMatchObject({ isMine: true, kind: 'read', test: null })
+  })
+
   test('a draft asks for the version that is published first', async () => {
     const { id } = await article({ status: 'draft' })
     let boss = await as(admin)

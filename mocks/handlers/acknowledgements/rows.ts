@@ -4,12 +4,17 @@ import { isMeant } from '../../../openapi/rules/audience.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { db, rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { byName, placesOf } from '../../people.ts'
+import { seesAll } from '../../reading.ts'
 import { refsToday } from '../../refs.ts'
 
 export type Who = Pick<MockSignedIn, 'company' | 'user' | 'now'>
 export type Article = Schemas['Article']
 
-export const at = ({ company, now }: Who) => ({ timezone: company.timezone, now: new Date(now()) })
+export const at = (who: Who) => ({
+  seesAll: seesAll(who),
+  timezone: who.company.timezone,
+  now: new Date(who.now()),
+})
 export const articleOf = ({ company }: Who, id: string) => rowsOf('articles', company._id).find(({ _id }) => _id === id)
 export const askOf = ({ company }: Who, id: string) =>
   rowsOf('asks', company._id).find(({ articleId }) => articleId === id)
