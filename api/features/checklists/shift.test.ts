@@ -228,6 +228,24 @@ describe('a signature', () => {
     expect(await shared.sign(UNKNOWN, cook.id, '5082')).toMatchObject({ status: 404 })
   })
 
+  test('ends with the PIN that it was made by, as the sessions of that PIN do (S10)', async () => {
+    const { id } = await oneRun({ sign: 'each' })
+    const shared = await tablet()
+    const { signature } = await shared.sign(id, cook.id, '5082')
+    await admin.client.POST('/api/users/{id}/pin', { params: { path: { id: cook.id } }, body: { pin: '7318' } })
+    expect(await shared.calls.answer(id, { itemId: LIGHT, value: true, signature })).toMatchObject({
+      status: 400,
+      code: 'SIGNATURE_INVALID',
+    })
+    const again = await shared.sign(id, cook.id, '7318')
+    expect((await shared.calls.answer(id, { itemId: LIGHT, value: true, signature: again.signature })).status).toBe(200)
+    await admin.client.PUT('/api/users/{id}/status', { params: { path: { id: cook.id } }, body: { isActive: false } })
+    expect(await shared.calls.answer(id, { itemId: FRIDGE, value: 4, signature: again.signature })).toMatchObject({
+      status: 400,
+      code: 'SIGNATURE_INVALID',
+    })
+  })
+
   test('wrong PINs count together with those of the sign-in', async () => {
     const { id } = await oneRun({ sign: 'each' })
     const shared = await tablet()

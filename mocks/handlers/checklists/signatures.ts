@@ -8,9 +8,9 @@ import { fillsIn, runOf, type Who } from './access.ts'
 import { dayEnds } from './present.ts'
 
 const MARK = 'signed'
-/** Whose it is, where and until when; in the session that it was given to. A mock's secret is kept by nobody. */
+/** Whose it is, by which PIN, where and until when; in the session that it was given to. A mock's secret is kept by nobody. */
 const textOf = ({ session }: Who, run: StoredRun, userId: string, until: number) =>
-  [MARK, userId, run.restaurant ?? '', until, session.token].join('~')
+  [MARK, userId, pinOf(userId) ?? '', run.restaurant ?? '', until, session.token].join('~')
 
 const tokenOf = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 const digest = async (text: string) => {

@@ -128,19 +128,22 @@ test('a place is proven by its own code; a device knows a right one and cannot m
 describe('on a shared tablet', () => {
   let tablet: ReturnType<typeof runCalls>
   let sessionId: string
+  let pinHash: string
   const signed = (userId: string, more: object = {}) =>
     makeSignature(app.settings.dataSecret, {
       companyId: company.id,
       userId,
       restaurantId: moika.id,
       sessionId,
+      pinHash,
       expiresAt: new Date(ENDS),
       ...more,
     })
   beforeEach(async () => {
     const token = await app.tokenFor(company.id, waiter.id)
+    pinHash = Bun.randomUUIDv7()
     await app.db.write(company.id, async (sql) => {
-      await sql`update users set pin_hash = ${Bun.randomUUIDv7()} where company_id = ${company.id} and id = ${cook.id}`
+      await sql`update users set pin_hash = ${pinHash} where company_id = ${company.id} and id = ${cook.id}`
       const [session] = await sql<{ id: string }[]>`
         update sessions set kind = 'pin' where id = (
           select id from sessions where company_id = ${company.id} and user_id = ${waiter.id} order by id desc limit 1)

@@ -18,6 +18,8 @@ export const runSign: FeatureHandlers<'checklists'>['runSign'] = async (context)
   const person = await db.read(() => filler(sql, company._id, run, body.user))
   if (!person) throw problem(400, 'USER_NOT_FOUND', undefined, { fields: { user: messages.USER_NOT_FOUND } })
   const hashes = pinHashes(settings, company._id, body.pin)
+  // Under which it is kept once it has been found.
+  const [kept = ''] = hashes
   const isHis = await tryPin(context, { id: company._id, subdomain: company.subdomain }, (tx) =>
     holderOfPin(tx, company._id, hashes, person.id),
   )
@@ -28,6 +30,7 @@ export const runSign: FeatureHandlers<'checklists'>['runSign'] = async (context)
     userId: person.id,
     restaurantId: run.restaurantId,
     sessionId: session.id,
+    pinHash: kept,
     expiresAt,
   })
   return { status: 200, body: { signature, user: person, expiresAt: expiresAt.toISOString() } }
