@@ -72,6 +72,8 @@ export async function closeAll(sql: Tag, companyId: string, userId: string, but:
     where company_id = ${companyId} and user_id = ${userId} and (${but}::uuid is null or id <> ${but})`
   noteEnded(sql, { companyId, userId })
   await dropOf(sql, userId)
+  // Whoever got a link for his Telegram in one of them would go on as its person by the bot.
+  await sql`delete from telegram_link_codes where company_id = ${companyId} and user_id = ${userId}`
 }
 
 /** The sessions that a PIN opened, when it is no longer his (S10). */

@@ -65,6 +65,13 @@ test('too late, unknown, of another company, of somebody who has left', async ()
   expect((await codeOf(other.admin)).code).not.toBe('')
 })
 
+test('a link that was got in a session goes with it: signed out everywhere, nobody links by it', async () => {
+  const { code } = await codeOf(waiter)
+  expect((await waiter.client.POST('/api/auth/logout-all', {})).response.status).toBe(200)
+  await one.house.hears(wrote({ id: 25 }, `/start ${code}`))
+  expect(world.telegram.texts(25)).toEqual([OLD])
+})
+
 test('of two links the newer is good, and of two who use one at once one is linked', async () => {
   const [first, second] = [await codeOf(waiter), await codeOf(waiter)]
   await one.house.hears(wrote({ id: 30 }, `/start ${first.code}`))

@@ -88,7 +88,6 @@ export const userDelete: Handlers['userDelete'] = async (context) => {
     await sql`delete from user_restaurants where company_id = ${companyId} and user_id = ${old.id}`
     await forgetPerson(sql, companyId, old.id)
     await sql`delete from telegram_links where company_id = ${companyId} and user_id = ${old.id}`
-    await sql`delete from telegram_link_codes where company_id = ${companyId} and user_id = ${old.id}`
     await sessions.closeAll(sql, companyId, old.id)
     const parts = (await handTo(sql, context, old, query.handTasksTo))?.events
     await record(sql, context, { action: 'user.deleted', entity: { id: old.id, title: old.name } }, parts)
