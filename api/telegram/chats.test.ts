@@ -120,8 +120,8 @@ test('a group that is one too many is told so, and that it is connected once the
   const group = { id: (lastGroup -= 1), title: 'Лишняя' }
   await world.app.db.write(full.company.id, async (sql) => {
     await sql`
-      insert into telegram_chats (company_id, id, chat_id, title, connected_at)
-      select ${full.company.id}, uuidv7(), -3000000 - n, 'Чат ' || n, ${new Date(time)}
+      insert into telegram_chats (company_id, id, chat_id, title, connected_at, events)
+      select ${full.company.id}, uuidv7(), -3000000 - n, 'Чат ' || n, ${new Date(time)}, '{newsPublished}'
       from generate_series(1, ${limits.telegram.max}::integer) n`
   })
   const connect = async () => {
@@ -136,6 +136,21 @@ test('a group that is one too many is told so, and that it is connected once the
   await full.admin.client.DELETE('/api/integrations/telegram/chats/{id}', { params: { path } })
   expect(await connect()).toStartWith('Чат подключен')
   expect((await chats()).map(({ title }) => title)).toContain('Лишняя')
+})
+
+test('groups of strangers, which nobody has given anything to hear, keep none of the company’s people out', async () => {
+  const house = await connected(world)
+  const person = await house.house.link(house.admin)
+  const stranger = { id: 990_001 }
+  const groups = Array.from({ length: limits.telegram.max }, () => ({ id: (lastGroup -= 1), title: 'Чужая' }))
+  for (const group of groups) await house.house.hears(wroteIn(group, stranger, '/connect@bot'))
+  const own = { id: (lastGroup -= 1), title: 'Смена' }
+  const more = { id: (lastGroup -= 1), title: 'Ещё одна чужая' }
+  await house.house.hears(wroteIn(own, person, '/connect@bot'))
+  await house.house.hears(wroteIn(more, stranger, '/connect@bot'))
+  const titles = (await house.admin.client.GET('/api/integrations/telegram')).data?.groupChats.map(({ title }) => title)
+  expect(titles).toHaveLength(limits.telegram.max)
+  expect(titles?.filter((title) => title !== 'Чужая')).toEqual(['Смена'])
 })
 
 test('a chat hears of the tasks of its restaurant: given, moved, near their end, over', async () => {

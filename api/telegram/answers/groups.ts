@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
 import { escape } from '../message.ts'
 import { personOfTelegram } from '../links.ts'
@@ -17,13 +18,14 @@ export async function known(room: Room, heard: HeardAs<'connect' | 'added'>): Pr
         ${kind === 'connect' ? sql`, thread_id = ${thread}` : sql``}
       where company_id = ${companyId} and chat_id = ${chat}::bigint returning 1`
     if (!old) {
+      const person = await personOfTelegram(sql, companyId, from.id)
+      if (person) await makeRoom(sql, companyId)
       const made = await sql`
         insert into telegram_chats (company_id, id, chat_id, title, has_topics, thread_id, connected_at)
         select ${companyId}, ${Bun.randomUUIDv7()}, ${chat}::bigint, ${title}, ${hasTopics}, ${thread}::integer, ${now()}
         where (select count(*) from telegram_chats where company_id = ${companyId}) < ${limits.telegram.max}
         on conflict do nothing returning 1`
       if (made.length > 0) {
-        const person = await personOfTelegram(sql, companyId, from.id)
         const by = person && { id: person.userId }
         await record(sql, eventContext(room, by), { action: 'telegram.updated', changes: { chat: { new: title } } })
       } else {
@@ -35,6 +37,15 @@ export async function known(room: Room, heard: HeardAs<'connect' | 'added'>): Pr
     const told = `Чат подключен к компании «${house.name}». Ресторан и уведомления выбирает администратор: Интеграции — Telegram`
     if (kind === 'connect' || !old) await answerIn(sql, room, { chat, thread }, { html: escape(told) })
   })
+}
+
+/** Anybody may add the bot to his groups: those that nobody has given anything to hear give way to one of the company's people. */
+async function makeRoom(sql: Tag, companyId: string): Promise<void> {
+  await sql`
+    delete from telegram_chats where company_id = ${companyId} and id in (
+      select id from telegram_chats where company_id = ${companyId} and events = '{}'
+      order by last_error is null, connected_at, id
+      limit greatest(0, (select count(*) from telegram_chats where company_id = ${companyId}) - ${limits.telegram.max - 1}))`
 }
 
 export async function removed({ db, house }: Room, { chat }: HeardAs<'removed' | 'blocked'>): Promise<void> {
