@@ -6,7 +6,7 @@ import type { Fragment, Tag } from '../db/client.ts'
  */
 export const fillsInRun = (
   sql: Tag,
-  { companyId, userId }: { companyId: string; userId: string },
+  { companyId, userId }: { companyId: string; userId: string | Fragment },
   run: string,
   meant: Fragment,
 ): Fragment => {

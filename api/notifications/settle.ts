@@ -1,4 +1,5 @@
 import { KINDS, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import { fillsInRun } from '../audience/fills-in.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { noteForCommit } from '../db/commit-notes.ts'
 import { NOTIFIED } from './notified.ts'
@@ -55,6 +56,14 @@ const OF_AN_AUDIENCE: readonly (readonly [table: string, ...kinds: NotificationK
   ['courses', 'courseAssigned'],
 ]
 
+/** Of a run: over once it is completed, and for whoever fills it in no more. */
+export const OF_OPEN_RUNS: readonly NotificationKind[] = [
+  'checklistAvailable',
+  'checklistDueSoon',
+  'checklistOverdue',
+  'checklistReturned',
+]
+
 /**
  * People have another role, position or other restaurants: what is not for them any more counts as read, so that no letter
  * and no message tells them of it later.
@@ -65,12 +74,19 @@ export async function settleBeyond(sql: Tag, company: string, users: readonly st
       select from ${sql(table)} x where x.company_id = ${company} and x.id = n.link_id
         and (x.audience_id is null or x.audience_id = any (audiences_of(${company}, u.id)))))`,
   ).reduce((all, one) => sql`${all} or ${one}`)
+  const isMeant = sql`(k.audience_id is null or k.audience_id = any (audiences_of(${company}, u.id)))`
+  // Late ones are told to administrators too, wherever they are.
+  const isOfOthersRun = sql`((u.role <> 'admin' or n.kind <> 'checklistOverdue') and n.kind = any (${[...OF_OPEN_RUNS]}::text[]) and not exists (
+    select from checklist_runs r
+    join checklists k on k.company_id = ${company} and k.id = r.checklist_id
+    where r.company_id = ${company} and r.business_date = run_date(n.link_id) and r.id = n.link_id
+      and ${fillsInRun(sql, { companyId: company, userId: sql`u.id` }, 'r', isMeant)}))`
   const { count } = await sql`
     update notifications n set read_at = ${now}, changed_at = ${now}, mail_due_at = null
     from users u
     where u.company_id = ${company} and u.id = any (${[...users]}::uuid[])
       and n.company_id = ${company} and n.user_id = u.id and n.read_at is null
-      and ((u.role <> 'admin' and n.kind = any (${OF_ADMINISTRATORS}::text[])) or ${isBeyond})`
+      and ((u.role <> 'admin' and n.kind = any (${OF_ADMINISTRATORS}::text[])) or ${isBeyond} or ${isOfOthersRun})`
   if (count > 0) noteForCommit(sql, NOTIFIED)
 }
 

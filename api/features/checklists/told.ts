@@ -1,15 +1,12 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { MINUTE } from '../../../openapi/rules/durations.ts'
-import type { NotificationKind } from '../../../openapi/rules/notification-kinds.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
-import { settle } from '../../notifications/settle.ts'
+import { OF_OPEN_RUNS, settle } from '../../notifications/settle.ts'
 import { administrators, tellAll } from '../../notifications/tell.ts'
 import { tellChatsOf } from '../../telegram/chats.ts'
 import type { RunRow } from './runs/rows.ts'
 
 const DUE_SOON_MS = limits.notifications.checklistDueSoonMinutes * MINUTE
-/** What is over once a run is completed. */
-const OPEN: NotificationKind[] = ['checklistAvailable', 'checklistDueSoon', 'checklistOverdue', 'checklistReturned']
 
 /** Who fills in the run `r` of the checklist `k`: as `fillsInRun` says of one person. */
 const fillers = (sql: Tag, company: string): Fragment => sql`
@@ -167,7 +164,7 @@ export async function tellClosed(
     await tellLate(sql, company, { whom, grouped: sql`null::text`, which: which(overdue) }, now)
   }
   if (missed.length === 0) return
-  await settle(sql, { company, links: missed, kinds: OPEN }, now)
+  await settle(sql, { company, links: missed, kinds: OF_OPEN_RUNS }, now)
   await tellAll(
     sql,
     {
@@ -184,7 +181,7 @@ export async function tellClosed(
 }
 
 export const settleRun = (sql: Tag, company: string, run: string, now: Date): Promise<void> =>
-  settle(sql, { company, links: [run], kinds: OPEN }, now)
+  settle(sql, { company, links: [run], kinds: OF_OPEN_RUNS }, now)
 
 /** What group chats are told of runs, each where it happened. */
 const tellChatsOfRuns = (

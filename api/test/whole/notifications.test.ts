@@ -9,6 +9,7 @@ import {
   buildArticle,
   buildCompany,
   buildPosition,
+  buildRestaurant,
   buildTest,
   buildUser,
   type BuiltCompany,
@@ -315,6 +316,34 @@ test('a checklist tells that it has begun, soon ends, is late, and, to administr
     [],
   ])
   expect((await unread(admin))[0]).toBe('checklistMissed')
+})
+
+test('whoever works at another place hears no more of the checklists of the one before (D53)', async () => {
+  const moika = await buildRestaurant(app, { company, staff: [waiter, cook, admin] })
+  const park = await buildRestaurant(app, { company, staff: [waiter, cook] })
+  const schedule = { type: 'daily' as const, startTime: '12:00', endTime: '14:00' }
+  for (const restaurant of [moika, park])
+    await buildChecklist(app, { company, schedule, restaurants: [restaurant], allowLate: true })
+  await makeRuns(app, company, new Date(NOON))
+  time = NOON + MINUTE
+  await tick('checklist-told')
+  const both = ['checklistAvailable', 'checklistAvailable']
+  expect([await unread(waiter), await unread(cook)]).toEqual([both, both])
+  const move = async (who: BuiltUser, by = admin) =>
+    by.client.PUT('/api/users/{id}', { params: { path: { id: who.id } }, body: { restaurants: [park.id] } })
+  expect((await move(waiter)).response.status).toBe(200)
+  expect([await unread(waiter), await unread(cook)]).toEqual([['checklistAvailable'], both])
+  const [left] = await app.db.forCompany(company.id)<{ restaurantId: string }[]>`
+    select r.restaurant_id from notifications n join checklist_runs r on r.company_id = n.company_id and r.id = n.link_id
+    where n.company_id = ${company.id} and n.user_id = ${waiter.id} and n.read_at is null`
+  expect(left?.restaurantId).toBe(park.id)
+  // Administrators are told of late ones wherever they are.
+  time = NOON + 121 * MINUTE
+  await tick('checklist-told')
+  await tick('checklist-ends')
+  // Of a session that outlasts the shift.
+  await move(admin, await buildUser(app, { company, role: 'admin' }))
+  expect(await unread(admin)).toEqual(['checklistOverdue', 'checklistOverdue'])
 })
 
 test('whoever asks for a checklist is heard by who fills it in: that it soon ends, and of a late one that it is late', async () => {
