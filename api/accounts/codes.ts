@@ -29,9 +29,16 @@ export async function makeCode(sql: Tag, dataSecret: string, who: CodeOwner, now
   return code
 }
 
-/** Takes the code: of any number of tries at once one finds it right (S5). Where there is none it is 'expired'. */
-export const tryCode = (keeper: Keeper, who: CodeOwner, code: string, now: Date): Promise<CodeVerdict> =>
-  judge(keeper, who, code, now, 'use')
+/**
+ * Takes the code: of any number of tries at once one finds it right (S5). Where there is none it is 'expired'. In the
+ * transaction of what it is good for, after a look: a rollback gives the code back, and would forget a wrong try.
+ */
+export const tryCode = (keeper: Keeper, who: CodeOwner, code: string, now: Date, sql?: Tag): Promise<CodeVerdict> =>
+  judge(keeper, who, code, now, 'use', sql)
+
+/** Looks whether the code is right: a wrong one is counted, a right one stays as it was. */
+export const lookAtCode = (keeper: Keeper, who: CodeOwner, code: string, now: Date): Promise<CodeVerdict> =>
+  judge(keeper, who, code, now, 'look')
 
 /** Looks whether the code is right and keeps it for the change that follows: once, for 10 minutes more (A10). */
 export const confirmCode = (keeper: Keeper, who: CodeOwner, code: string, now: Date): Promise<CodeVerdict> =>
@@ -42,13 +49,14 @@ async function judge(
   who: CodeOwner,
   code: string,
   now: Date,
-  step: 'use' | 'confirm',
+  step: 'look' | 'use' | 'confirm',
+  sql: Tag = db.withoutCompany,
 ): Promise<CodeVerdict> {
   const hashes = secretsOf(settings).map((secret) => hashOf(secret, who, code))
   const longer = new Date(now.getTime() + limits.auth.resetCodeConfirmedMinutes * 60_000)
   // One statement, so that parallel tries wait for the row and count each other. Comparing keyed hashes tells a clock
   // nothing about the code.
-  const [row] = await db.withoutCompany<{ isRight: boolean; wrong: number; expiresAt: Date; live: boolean }[]>`
+  const [row] = await sql<{ isRight: boolean; wrong: number; expiresAt: Date; live: boolean }[]>`
     update codes set
       wrong = case when hash <> all(${hashes}::text[]) and expires_at > ${now} then least(wrong + 1, ${limits.auth.codeTries}) else wrong end,
       used = ${step === 'use'} and hash = any(${hashes}::text[]) and wrong < ${limits.auth.codeTries} and expires_at > ${now},

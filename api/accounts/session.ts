@@ -1,5 +1,5 @@
 import type { Session } from '../context.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Tag } from '../db/client.ts'
 import type { SessionProof } from '../db/session-proofs.ts'
 import { companyOf, type CompanyRow } from './company-row.ts'
 import type { Claims, Tokens } from './token.ts'
@@ -22,23 +22,29 @@ type Row = CompanyRow & {
 }
 
 /** Session, user and company in one query (A28). */
-export async function findSession(db: Database, claims: Claims, now: Date): Promise<Session | undefined> {
-  const { company, session, user } = claims
-  const sql = db.forCompany(company)
-  const [row] = await db.read(
-    () => sql<Row[]>`
-      select s.id, s.kind, s.expires_at, s.device_at, u.id as user_id, u.name as user_name, u.email, u.role, u.is_active,
-        u.must_set_password and u.email is not null and s.kind <> 'pin' as must_set_password, p.id as position_id,
-        p.name as position_name,
-        case when u.role = 'admin' then '{}' else audiences_of(u.company_id, u.id) end as audiences, c.id as company_id, c.name, c.subdomain, c.timezone,
-        c.contact_email, c.contact_phone, c.address, c.logos, c.module_settings, c.runs_kept_months, c.obligatory_notifications, c.created_at, c.updated_at,
-        concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) as proof
-      from sessions s
-      join users u on u.company_id = s.company_id and u.id = s.user_id
-      join companies c on c.id = s.company_id and c.leaves_at is null
-      left join positions p on p.company_id = u.company_id and p.id = u.position_id
-      where s.company_id = ${company} and s.id = ${session} and s.user_id = ${user} and s.expires_at > ${now}`,
-  )
+export function findSession(db: Database, claims: Claims, now: Date): Promise<Session | undefined> {
+  const sql = db.forCompany(claims.company)
+  return db.read(() => readSession(sql, claims, now))
+}
+
+/** The same in the transaction that opens it. */
+export async function readSession(
+  sql: Tag,
+  { company, session, user }: Claims,
+  now: Date,
+): Promise<Session | undefined> {
+  const [row] = await sql<Row[]>`
+    select s.id, s.kind, s.expires_at, s.device_at, u.id as user_id, u.name as user_name, u.email, u.role, u.is_active,
+      u.must_set_password and u.email is not null and s.kind <> 'pin' as must_set_password, p.id as position_id,
+      p.name as position_name,
+      case when u.role = 'admin' then '{}' else audiences_of(u.company_id, u.id) end as audiences, c.id as company_id, c.name, c.subdomain, c.timezone,
+      c.contact_email, c.contact_phone, c.address, c.logos, c.module_settings, c.runs_kept_months, c.obligatory_notifications, c.created_at, c.updated_at,
+      concat_ws(' ', s.xmin, u.xmin, c.xmin, p.xmin) as proof
+    from sessions s
+    join users u on u.company_id = s.company_id and u.id = s.user_id
+    join companies c on c.id = s.company_id and c.leaves_at is null
+    left join positions p on p.company_id = u.company_id and p.id = u.position_id
+    where s.company_id = ${company} and s.id = ${session} and s.user_id = ${user} and s.expires_at > ${now}`
   return row && present(row)
 }
 

@@ -2,7 +2,7 @@ import type { components } from '../../openapi/gen/schema.d.ts'
 import type { PublicContext, Session } from '../context.ts'
 import type { Tag } from '../db/client.ts'
 import { type EventAction, record } from '../events/record.ts'
-import { findSession } from './session.ts'
+import { findSession, readSession } from './session.ts'
 import { readDevice } from './device.ts'
 import { fileCookie } from './file-cookie.ts'
 import { take } from './one-time-tokens.ts'
@@ -31,15 +31,18 @@ export type SignIn = {
   ends?: string | undefined
 }
 
-/** A new session of an account, with its signed token and the cookie for files (B29); undefined when the account is off. */
-export async function openSession(context: PublicContext, signIn: SignIn) {
+/**
+ * A new session of an account, with its signed token and the cookie for files (B29); undefined when the account is off.
+ * `inside`: the transaction of what lets him in, if it is one with it.
+ */
+export async function openSession(context: PublicContext, signIn: SignIn, inside?: Tag) {
   const { companyId, userId, kind, event, link, ends, ...proof } = signIn
   const { db, tokens, now, cookies, settings, ip, caller, deviceHeaders } = context
   const at = now()
   const claims = { company: companyId, user: userId, session: Bun.randomUUIDv7() }
   const whole = new Date(at.getTime() + lifetime[kind])
   const { device, told } = readDevice(deviceHeaders)
-  const expiresAt = await db.write(companyId, async (sql) => {
+  const open = async (sql: Tag) => {
     if (link !== undefined && !(await take(sql, 'url', link, at))) return undefined
     const until = await sessions.open(sql, {
       companyId,
@@ -58,13 +61,18 @@ export async function openSession(context: PublicContext, signIn: SignIn) {
     if (until && event)
       await record(sql, { ...context, company: { _id: companyId }, user: { id: userId } }, { action: event })
     return until
-  })
-  const session = expiresAt && (await findSession(db, claims, at))
+  }
+  const expiresAt = await (inside ? open(inside) : db.write(companyId, open))
+  const session = expiresAt && (await (inside ? readSession(inside, claims, at) : findSession(db, claims, at)))
   if (!expiresAt || !session?.user.isActive) return undefined
-  await see(db.withoutCompany, { email: session.user.email, subdomain: session.company.subdomain, caller }, at)
+  await see(
+    inside ?? db.withoutCompany,
+    { email: session.user.email, subdomain: session.company.subdomain, caller },
+    at,
+  )
   const token = await tokens.sign(claims, expiresAt)
   cookies.set(fileCookie(token, (expiresAt.getTime() - at.getTime()) / 1000, settings.publicScheme))
-  return { token, ...(await present(db.forCompany(companyId), session, at)) }
+  return { token, ...(await present(inside ?? db.forCompany(companyId), session, at)) }
 }
 
 /** Whom a session speaks for, and what waits for him. */

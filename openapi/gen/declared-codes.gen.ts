@@ -377,11 +377,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON",
       "UNKNOWN_FIELD"
     ],
+    "409": [
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
     "413": [
       "PAYLOAD_TOO_LARGE"
     ],
     "415": [
       "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -441,11 +447,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "BAD_JSON",
       "UNKNOWN_FIELD"
     ],
+    "409": [
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
     "413": [
       "PAYLOAD_TOO_LARGE"
     ],
     "415": [
       "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
     ],
     "429": [
       "RATE_LIMITED"

@@ -917,7 +917,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
-    "answerKeptSeconds": null,
+    "answerKeptSeconds": 600,
     "secret": true,
     "etag": false,
     "hasLocation": false,
@@ -925,7 +925,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -945,8 +947,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       400,
+      409,
       413,
       415,
+      422,
       429
     ]
   },
@@ -1108,7 +1112,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
-    "answerKeptSeconds": null,
+    "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
     "hasLocation": false,
@@ -1116,7 +1120,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -1136,8 +1142,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "statuses": [
       200,
       400,
+      409,
       413,
       415,
+      422,
       429
     ]
   },

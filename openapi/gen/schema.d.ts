@@ -376,7 +376,7 @@ export interface paths {
          *
          *     **Кто:** без входа
          *     **Не чаще:** 30 неудачных за 15 минут с одного адреса
-         *     **Свои коды:** 400 `WRONG_CODE`, `CODE_EXPIRED`, `CODE_BURNT`, `SUBDOMAIN_MISMATCH`
+         *     **Свои коды:** 400 `WRONG_CODE`, `CODE_EXPIRED`, `CODE_BURNT`, `SUBDOMAIN_MISMATCH`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `auth.email_verified` (Подтверждён email)
          */
         post: operations["verificationVerifyEmail"];
@@ -450,7 +450,7 @@ export interface paths {
          *
          *     **Кто:** без входа
          *     **Не чаще:** 30 неудачных за 15 минут с одного адреса
-         *     **Свои коды:** 400 `WRONG_CODE`, `CODE_EXPIRED`, `CODE_BURNT`, `PASSWORDS_DIFFER`, `SUBDOMAIN_MISMATCH`
+         *     **Свои коды:** 400 `WRONG_CODE`, `CODE_EXPIRED`, `CODE_BURNT`, `PASSWORDS_DIFFER`, `SUBDOMAIN_MISMATCH`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `auth.password_changed` (Изменён пароль)
          */
         post: operations["verificationChangePassword"];
@@ -11104,7 +11104,10 @@ export interface operations {
     verificationVerifyEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11117,6 +11120,8 @@ export interface operations {
             /** @description Email подтверждён; может нести сессию */
             200: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11124,8 +11129,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -11198,7 +11205,10 @@ export interface operations {
     verificationChangePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11208,10 +11218,22 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Done"];
+            /** @description Сделано */
+            200: {
+                headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
             400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

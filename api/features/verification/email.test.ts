@@ -57,6 +57,20 @@ test('the right code signs the administrator in; once', async () => {
   ])
 })
 
+test('a confirmation whose answer was lost is told again, with the session that it opened', async () => {
+  const { email, subdomain } = await registered()
+  const code = await codeTo(email)
+  const params = { header: { 'Idempotency-Key': 'the-boxes' } }
+  const press = (typed: string) =>
+    main().POST('/api/verification/verify-email', { params, body: { email, subdomain, code: typed } })
+  expect((await press(wrongOf(code))).error?.code).toBe('WRONG_CODE')
+  const [first, ...more] = [...(await Promise.all([press(code), press(code)])), await press(code)]
+  expect(more.map(({ data }) => data)).toEqual([first?.data, first?.data])
+  expect((await app.client(subdomain, first?.data?.token).GET('/api/auth/check')).response.status).toBe(200)
+  expect((await press(wrongOf(code))).error?.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  expect((await verify(email, subdomain, code)).error?.code).toBe('CODE_EXPIRED')
+})
+
 test('lives 120 seconds and five wrong tries (S5)', async () => {
   const late = await registered()
   const code = await codeTo(late.email)

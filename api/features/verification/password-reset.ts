@@ -69,7 +69,7 @@ export const verificationVerifyPasswordReset: Handlers['verificationVerifyPasswo
  * the code has read the letter: the address is confirmed by that, and nobody is asked for a second code.
  */
 export const verificationChangePassword: Handlers['verificationChangePassword'] = async (context) => {
-  const { body, db, passwords, now, problem } = context
+  const { body, db, repeat, passwords, now, problem } = context
   const { who, isOther } = accountOf(context, body)
   if (isOther) throw problem(400, 'SUBDOMAIN_MISMATCH')
   holdToRepeat(problem, body)
@@ -81,29 +81,30 @@ export const verificationChangePassword: Handlers['verificationChangePassword'] 
   const accounts = await activeAccounts(context, who)
   if (accounts.length === 0) throw problem(400, 'WRONG_CODE')
   const hash = await passwords.hash(body.newPassword, who.email)
-  hold(await tryCode(context, who, body.code, now()))
   const changed: DirectoryAccount[] = []
-  for (const account of accounts) {
-    const { companyId, userId } = account
-    const isChanged = await db.write(companyId, async (sql) => {
+  const reply = await repeat.answer(accounts[0]?.companyId ?? null, async (sql) => {
+    hold(await tryCode(context, who, body.code, now(), sql))
+    for (const account of accounts) {
+      const { companyId, userId } = account
+      await enterCompany(sql, companyId)
       // Whoever was given another address or was switched off meanwhile is none of those who had the letter.
       const held = await sql`
         update users
         set password_hash = ${hash}, must_set_password = false, email_verified = true, mailbox_proved = true,
           updated_at = ${now()}
         where company_id = ${companyId} and id = ${userId} and email = ${who.email} and is_active returning 1`
-      if (held.length === 0) return false
+      if (held.length === 0) continue
       await sessions.closeAll(sql, companyId, userId)
       await record(sql, eventOf(context, account), { action: 'auth.password_changed' })
-      // One letter tells of all of them.
-      const { email, subdomain } = who
-      if (changed.length === 0) await enqueue(sql, { template: 'password-changed', email, subdomain }, now())
-      return true
-    })
-    if (isChanged) changed.push(account)
-  }
-  if (changed.length === 0) throw problem(400, 'WRONG_CODE')
+      changed.push(account)
+    }
+    if (changed.length === 0) throw problem(400, 'WRONG_CODE')
+    // One letter tells of all of them.
+    const { email, subdomain } = who
+    await enqueue(sql, { template: 'password-changed', email, subdomain }, now())
+    return { status: 200 as const, body: { message: CHANGED } }
+  })
   const addresses = ['', ...changed.map(({ subdomain }) => subdomain)]
   await forgetTries(db.withoutCompany, who.email, addresses, context.caller)
-  return { status: 200, body: { message: CHANGED } }
+  return reply
 }

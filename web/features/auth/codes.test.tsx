@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:te
 import { startMocks } from '../../../mocks/node.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
+import { loseNextAnswer } from '../../test/lose-answer.ts'
 import {
   arrive,
   clock,
@@ -63,6 +64,21 @@ test('a reset: address, code, new password, and back to the login with the messa
   await fill('Пароль', 'fresh-password')
   await press('Войти')
   await waitFor(() => expect(session.user).toBeDefined())
+})
+
+test('a new password whose answer was lost is set by the second press, and no code is asked for again', async () => {
+  await open(href('login', {}, { view: 'reset' }))
+  await fill('Email', 'oficiant@berezka.example')
+  await press('Отправить код')
+  await screen.findByText('Код действителен 2:00')
+  await typeCode('123456')
+  await fill('Новый пароль', 'fresh-password')
+  await fill('Повторите пароль', 'fresh-password')
+  loseNextAnswer('POST', '/api/verification/change-password')
+  await press('Сохранить пароль')
+  await screen.findByText('Ошибка соединения с сервером')
+  await press('Сохранить пароль')
+  await screen.findByText('Пароль успешно изменен. Теперь вы можете войти с новым паролем.')
 })
 
 test('Back knows the steps of a reset, sends no other code, and finds no dead step after the end', async () => {

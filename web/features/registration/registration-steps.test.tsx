@@ -2,11 +2,13 @@ import '../../test/dom.ts'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'bun:test'
 import { navigate } from 'wouter/use-browser-location'
 import { startMocks } from '../../../mocks/node.ts'
 import { href } from '../../routes.ts'
+import { clearSession, session } from '../../shell/session.ts'
 import { field, fill, press, stored, withReply } from '../../test/login-visit.tsx'
+import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { RegistrationSteps } from './RegistrationSteps.tsx'
 
 let mocks: ReturnType<typeof startMocks>
@@ -17,6 +19,7 @@ afterAll(() => mocks.stop())
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
+  clearSession()
   mocks.reset()
 })
 
@@ -105,6 +108,30 @@ test('passwords and ticks are kept on the way back and forth, and nothing is reg
   // The steps behind it are taken back: nothing dead is left for the browser's Back.
   await waitFor(() => expect(history.state).toBeNull())
   expect(location.search).toBe('?step=created')
+})
+
+test('a code whose answer was lost is confirmed by the second press, and the session is there', async () => {
+  const { fetch } = globalThis
+  // At the main address: that of another company confirms nothing of this one.
+  const main = (request: Request) => fetch(new Request(request.url.replace('//berezka.', '//'), request))
+  Object.assign(globalThis, { fetch: main })
+  onTestFinished(() => void Object.assign(globalThis, { fetch }))
+  open()
+  await fill('Название компании', 'Рябина')
+  await toStep2('ryabina')
+  await fill('Имя', 'Вера')
+  await fill('Email', 'vera@ryabina.example')
+  await fill('Пароль', 'ryabina-1')
+  await fill('Повторите пароль', 'ryabina-1')
+  for (const box of screen.getAllByRole('checkbox')) box.click()
+  await press('Зарегистрировать компанию')
+  await screen.findByText('Код действителен 2:00')
+  loseNextAnswer('POST', '/api/verification/verify-email')
+  await fill('Цифра 1 из 6', '123456')
+  await screen.findByText('Ошибка соединения с сервером')
+  await press('Подтвердить')
+  await screen.findByRole('heading', { name: 'Компания создана' })
+  expect(session.company?.name).toBe('Рябина')
 })
 
 test('a step without its state is the first one; a visit without a step goes on where it was left', async () => {

@@ -35,6 +35,7 @@ export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, o
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState<'code' | 'letter'>()
   const [repeatKey] = useState(() => createRepeatKeys())
+  const [verifyKey] = useState(() => createRepeatKeys())
   const { email, subdomain, registrationToken } = account
   const token = registrationToken && { registrationToken }
 
@@ -78,7 +79,8 @@ export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, o
     setError(undefined)
     setBusy('code')
     const body = { email, code, subdomain }
-    const { data, error: problem, response } = await client.POST('/api/verification/verify-email', { body })
+    const params = { header: { 'Idempotency-Key': verifyKey(body) } }
+    const { data, error: problem, response } = await client.POST('/api/verification/verify-email', { params, body })
     setBusy(undefined)
     if (data) return onVerified(data)
     setError(codeFailure(response, problem, codeDefaults.confirm))

@@ -9,6 +9,7 @@ import {
   wrongPassword,
   type WrongPassword,
 } from '../../shell/NewPasswordFields.tsx'
+import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { FormError } from '../../ui/FormError.tsx'
 
 interface ResetPasswordProps {
@@ -38,6 +39,7 @@ export function ResetPassword({
   const [wrong, setWrong] = useState<WrongPassword>({})
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
+  const [repeatKey] = useState(() => createRepeatKeys())
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,7 +49,8 @@ export function ResetPassword({
     if (found) return undefined
     setSending(true)
     const body = { email, code, ...typed, ...(subdomain && { subdomain }) }
-    const { data, error: problem, response } = await client.POST('/api/verification/change-password', { body })
+    const params = { header: { 'Idempotency-Key': repeatKey(body) } }
+    const { data, error: problem, response } = await client.POST('/api/verification/change-password', { params, body })
     setSending(false)
     setError(undefined)
     if (data) return onChanged(data.message || resetDefaults.changed)
