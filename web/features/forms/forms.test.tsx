@@ -5,6 +5,7 @@ import { client } from '../../api.ts'
 import { cache } from '../../data/reads.ts'
 import { href } from '../../routes.ts'
 import { holdUploads } from '../../test/hold-uploads.ts'
+import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { patchXhr } from '../../test/xhr.ts'
 import { ResponseListPage } from './answers/ResponseListPage.tsx'
@@ -163,6 +164,22 @@ test('the list: a copy, one that is used is switched off, an empty one says so',
     cache.show(cache.query('formList', { query: {} }), () => [])
   })
   await screen.findByText('Форм пока нет')
+})
+
+test('a copy whose answer was lost is not made again by the second press', async () => {
+  const { _id, title } = await answered()
+  open(href('forms'))
+  await screen.findByRole('link', { name: title })
+  const came = loseNextAnswer('POST', `/api/forms/${_id}/duplicate`)
+  await press(`Дублировать: ${title}`)
+  await waitFor(() => expect(came()).toBe(1))
+  await press(`Дублировать: ${title}`)
+  await screen.findByText(`Создана «${title} (копия)»`)
+  const copies = async () => (await all()).filter((form) => form.title.startsWith(`${title} (копия`)).length
+  expect(await copies()).toBe(1)
+  // Once it was told, one more is one more.
+  await press(`Дублировать: ${title}`)
+  await waitFor(async () => expect(await copies()).toBe(2))
 })
 
 test('answers: a table, charts that lead to their rows, one as a sheet', async () => {
