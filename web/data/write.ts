@@ -44,6 +44,9 @@ async function onceAnswered<K extends OperationId>(
   return reply
 }
 
+/** Of a deletion: what was to go is not there any more. Its own answer was lost, or somebody else was faster. */
+export const isGone = ({ status }: Failed): boolean => status === 404
+
 type Written<K extends OperationId> =
   | { data: Answer<K>; failed?: undefined; shown: Promise<void> }
   | { data?: undefined; failed: Failed; shown: Promise<void> }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../api/problem.ts'
 import type { Failed } from '../data/contract.ts'
+import { isGone } from '../data/write.ts'
 import { confirm } from '../ui/confirm.ts'
 import { Tip } from '../ui/overlays/Tip.tsx'
 import { toast } from './notifications.tsx'
@@ -25,6 +26,7 @@ export function RowActions({ name, editHref, question, text, remove }: RowAction
     const { data, failed } = await remove()
     // The reply says whether it is gone or only switched off.
     if (data) toast('success', data.message)
+    else if (isGone(failed)) toast('success', 'Удалено')
     else toast('error', messageOf(failed.problem, 'Ошибка удаления'))
   }
   const ask = () =>

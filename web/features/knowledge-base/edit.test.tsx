@@ -254,6 +254,21 @@ test('a deletion is asked for, and final', async () => {
   expect(response.status).toBe(404)
 })
 
+test('a deletion whose answer was lost is done: the second press says so', async () => {
+  open(editing)
+  await titleField()
+  loseNextAnswer('DELETE', `/api/knowledge-base/${id}`)
+  await press('Удалить статью')
+  await user.click(await screen.findByRole('button', { name: 'Да, удалить' }))
+  await screen.findAllByText(/Сервер недоступен/)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Удалить статью')
+  await user.click(await screen.findByRole('button', { name: 'Да, удалить' }))
+  await screen.findAllByText('Статья удалена')
+  expect(location.pathname).toBe(href('articles'))
+  expect(screen.queryByText('Статья не найдена')).toBeNull()
+})
+
 test('somebody else saved meanwhile: the text stays, and writing over is a choice (C11)', async () => {
   open(editing)
   await write('Моя версия')

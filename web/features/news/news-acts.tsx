@@ -1,5 +1,5 @@
 import { messageOf } from '../../api/problem.ts'
-import { write } from '../../data/write.ts'
+import { isGone, write } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import type { NewsRow } from './news-words.ts'
@@ -45,7 +45,7 @@ export function askToDelete(news: NewsRow, onGone?: () => void): void {
     danger: true,
     act: async () => {
       const { failed } = await write('newsDelete', { path: { id: news._id } })
-      if (!failed) {
+      if (!failed || isGone(failed)) {
         toast('success', 'Новость удалена')
         return onGone?.()
       }

@@ -1,5 +1,5 @@
 import { messageOf } from '../../api/problem.ts'
-import { write } from '../../data/write.ts'
+import { isGone, write } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { nameOf, type Webhook } from './webhook-words.ts'
@@ -12,8 +12,8 @@ export const askToDelete = (webhook: Webhook, onGone?: () => void): void =>
     danger: true,
     act: async () => {
       const { data, failed } = await write('webhookDelete', { path: { id: webhook._id } })
-      if (data) {
-        toast('success', data.message)
+      if (data || isGone(failed)) {
+        toast('success', data?.message ?? 'Вебхук удалён')
         return onGone?.()
       }
       toast('error', messageOf(failed.problem, 'Не удалось удалить'))

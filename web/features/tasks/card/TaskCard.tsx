@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Move } from '../../../../openapi/rules/tasks.ts'
 import { messageOf } from '../../../api/problem.ts'
-import { write } from '../../../data/write.ts'
+import { isGone, write } from '../../../data/write.ts'
 import { useHere } from '../../../lib/useHere.ts'
 import { useWide } from '../../../lib/useMedia.ts'
 import { href } from '../../../routes.ts'
@@ -76,7 +76,7 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
   }
   async function remove() {
     const { failed } = await write('taskDelete', { path: { id: task._id } })
-    if (failed) return toast('error', messageOf(failed.problem, 'Ошибка удаления'))
+    if (failed && !isGone(failed)) return toast('error', messageOf(failed.problem, 'Ошибка удаления'))
     toast('success', 'Задача удалена')
     if (here()) navigate(href('tasks'), { replace: true })
   }

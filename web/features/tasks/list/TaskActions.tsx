@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
-import { write } from '../../../data/write.ts'
+import { isGone, write } from '../../../data/write.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -57,7 +57,7 @@ function askToDelete({ _id: id, number, title }: TaskRow): void {
     danger: true,
     act: async () => {
       const { failed } = await write('taskDelete', { path: { id } })
-      if (failed) {
+      if (failed && !isGone(failed)) {
         toast('error', failed.problem.message || 'Ошибка удаления задачи')
         return false
       }

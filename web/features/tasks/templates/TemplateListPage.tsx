@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
-import { write } from '../../../data/write.ts'
+import { isGone, write } from '../../../data/write.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ListPage } from '../../../list/ListPage.tsx'
@@ -108,7 +108,7 @@ function askToDelete({ _id: id, name }: Template): void {
     danger: true,
     act: async () => {
       const { failed } = await write('templateDelete', { path: { id } })
-      if (failed) {
+      if (failed && !isGone(failed)) {
         toast('error', failed.problem.message || 'Ошибка удаления шаблона')
         return false
       }
