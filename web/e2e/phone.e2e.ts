@@ -75,6 +75,9 @@ describe.each(sides)('on $name', (side) => {
         ['/tasks/create', 'Новая задача'],
         ['/checklists/create', 'Новый чек-лист'],
         ['/users/create', 'Новый пользователь'],
+        ['/settings/company', 'Настройки компании'],
+        ['/knowledge-base/topics', 'Темы'],
+        ['/journals', 'Санитарные журналы'],
         ['/dashboard', /день|утро|вечер|ночи/],
       ] as const) {
         await goTo(page, path)
