@@ -90,7 +90,7 @@ describe.each(sides)('on $name', (side) => {
     // What is told of a row has the width of its row, and a count stays within its circle.
     await page.locator('.dashboard-told').first().waitFor()
     const squeezed = page.locator('.dashboard-row .dashboard-text')
-    expect(await squeezed.evaluateAll((texts) => texts.filter((text) => text.clientWidth < 200).length)).toBe(0)
+    await becomes(() => squeezed.evaluateAll((texts) => texts.filter((text) => text.clientWidth < 200).length), 0)
     const counts = page.locator('.bell-count, .tab-bar .count')
     await counts.first().waitFor()
     expect(await counts.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length)).toBe(0)
