@@ -41,7 +41,10 @@ export function sheetFile(layout: Layout, rows: AsyncIterable<Row>): ReadableStr
   async function* cells() {
     let given = 0
     for await (const row of rows) {
-      if (given === most) return yield moreRow(most)
+      if (given === most) {
+        yield moreRow(most)
+        return
+      }
       given += 1
       yield row.map(value)
     }
