@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildUser } from '../api/test/factories.ts'
 import { createClient } from '../openapi/clients/typescript/client.ts'
+import { each } from '../openapi/clients/typescript/pages.ts'
 import { orThrow, ProblemError } from '../openapi/clients/typescript/problem.ts'
 import { withRetries } from '../openapi/clients/typescript/retry.ts'
 import { buildClient } from './build-client.ts'
@@ -151,6 +152,20 @@ test('whoever gives up while the next try is waited for hears of it at once', as
     },
   })
   await expect(send(new Request('http://127.0.0.1/', { signal: leaving.signal }))).rejects.toThrow('enough')
+})
+
+test('a list whose pages end before its rows is not taken for the whole', async () => {
+  const client = createClient({
+    baseUrl: 'http://127.0.0.1',
+    token: 'none',
+    fetch: async () => Response.json({ results: [{ _id: 'a' }], total: 1, totalIsMore: true, totalPages: 1 }),
+  })
+  const read: (string | undefined)[] = []
+  const reading = async () => {
+    for await (const { _id: id } of each(client, '/api/test-results', 'results')) read.push(id)
+  }
+  await expect(reading()).rejects.toThrow('/api/test-results has more rows than its pages give: narrow the period')
+  expect(read).toEqual(['a'])
 })
 
 test.each([

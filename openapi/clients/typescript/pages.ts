@@ -49,12 +49,21 @@ export async function* pages<P extends ListPath>(
   }
 }
 
-/** Every row of a list: `for await (const user of each(client, '/api/users', 'users'))`. */
+/**
+ * Every row of a list: `for await (const user of each(client, '/api/users', 'users'))`. Throws at its end where the pages
+ * ended before the rows (`totalIsMore`): a part is not taken for the whole.
+ */
 export async function* each<P extends ListPath, K extends RowsOf<P>>(
   client: WorkspaceClient,
   path: P,
   rows: K,
   query?: Omit<Query<P>, 'page'>,
 ): AsyncGenerator<Row<P, K>, void, undefined> {
-  for await (const page of pages(client, path, query)) yield* page[rows] as Iterable<Row<P, K>>
+  let isCut = false
+  for await (const page of pages(client, path, query)) {
+    yield* page[rows] as Iterable<Row<P, K>>
+    // Not every list has it.
+    isCut = (page as { totalIsMore?: boolean }).totalIsMore === true
+  }
+  if (isCut) throw new Error(`${path} has more rows than its pages give: narrow the period`)
 }
