@@ -131,7 +131,7 @@ describe('with a company', () => {
   }, 30_000)
 
   test('a list whose pages end before its rows is not taken for the whole', async () => {
-    const server = Bun.serve({
+    const long = Bun.serve({
       hostname: '127.0.0.1',
       port: 0,
       fetch: ({ url }) => {
@@ -149,10 +149,10 @@ describe('with a company', () => {
         console.log(message)
       }`
     await Bun.write(join(folder, 'long.mjs'), program)
-    const env = { WORKSPACE_URL: `http://127.0.0.1:${server.port}`, WORKSPACE_KEY: 'none' }
+    const env = { WORKSPACE_URL: `http://127.0.0.1:${long.port}`, WORKSPACE_KEY: 'none' }
     const { out } = await run([node, 'long.mjs'], { env })
     expect(out).toBe('1\n2\n/api/test-results: это не все строки, сузьте период\n')
-    await server.stop(true)
+    await long.stop(true)
   }, 30_000)
 
   test('what the contract shows as a body is taken as it stands, but for the id', async () => {
