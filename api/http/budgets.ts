@@ -2,6 +2,7 @@ import type { Budget } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { budgetKey, giveOneBack, takeOne, tooMany } from '../accounts/counter.ts'
 import type { Database } from '../db/client.ts'
+import { rateHeaders } from './rate-headers.ts'
 
 export type Ticket = { counts: Budget['count']; refund(): Promise<void> }
 /** Takes one from a budget, or throws the 429. */
@@ -50,18 +51,28 @@ export function createBudgets(
     async take(operation, budget, who) {
       const key = budgetKey(operation, budget.by, who)
       const seconds = await takeOne(sql, key, budget.limit, budget.windowSeconds, now())
-      if (seconds > 0) throw tooMany(seconds)
+      if (seconds > 0) throw usedUp(operation, budget, seconds)
       return { counts: budget.count, refund: () => giveOneBack(sql, key) }
     },
     general: (who) => unlessOver(general(who, generalPerMinute)),
     spend: general,
-    here(operation, { by, limit, windowSeconds }, who) {
+    here(operation, budget, who) {
+      const { by, limit, windowSeconds } = budget
       const name = `${operation}:${by}`
       const mine = here.get(name) ?? windows(now, windowSeconds * 1000, kept)
       here.set(name, mine)
-      unlessOver(mine(who, allowedHere ?? limit))
+      const { isOver, seconds } = mine(who, allowedHere ?? limit)
+      if (isOver) throw usedUp(operation, budget, seconds)
     },
   }
+}
+
+/** The 429 of one operation's budget, which names it: what a key is told of all its calls says nothing of this one. */
+function usedUp(operation: string, { by, limit, windowSeconds }: Budget, seconds: number) {
+  const refused = tooMany(seconds)
+  const name = `${operation}:${by}`
+  Object.assign(refused.headers, rateHeaders([{ name, limit, windowSeconds, left: 0, seconds }]))
+  return refused
 }
 
 function unlessOver({ isOver, seconds }: Rate): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { operations } from '../../../openapi/gen/operations.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildAccount, PASSWORD } from '../../test/accounts.ts'
@@ -139,6 +140,19 @@ test('a key is told with each answer what is left of its minute and of its compa
   expect(await told('/api/tasks?limit=many')).toEqual([400, left(2), policy])
   for (let i = 2; i < callsPerMinute; i += 1) await answered(app, company, secret, '/api/keys/current')
   expect(await told('/api/tasks')).toEqual([429, '"key";r=0;t=60', `"key";q=${callsPerMinute};w=60`])
+})
+
+test('where a budget of one operation is used up, the 429 names that one, though calls are left', async () => {
+  const { company, key } = await opened()
+  const { secret } = await key('tasks:read')
+  const { limit = 0, windowSeconds } = operations.taskList.budgets[0] ?? {}
+  const search = () => answered(app, company, secret, '/api/tasks?search=фильтр')
+  for (let i = 0; i < limit; i += 1) expect((await search()).status).toBe(200)
+  const { status, headers } = await search()
+  expect(status).toBe(429)
+  expect(headers.get('ratelimit')).toEndWith(`, "taskList:session";r=0;t=${headers.get('retry-after')}`)
+  expect(headers.get('ratelimit')).toStartWith(`"key";r=${callsPerMinute - limit - 1};`)
+  expect(headers.get('ratelimit-policy')).toEndWith(`, "taskList:session";q=${limit};w=${windowSeconds}`)
 })
 
 test('a name that the contract does not know is refused to a key, wherever it stands, and left out for a person', async () => {

@@ -5,6 +5,7 @@ import type { PublicContext } from '../../context.ts'
 import { DatabaseUnavailable } from '../../db/client.ts'
 import { FileStoreError } from '../../files/store.ts'
 import { jsonOf } from '../known-json.ts'
+import { withRefusing } from '../rate-headers.ts'
 import type { Tagged } from './marks.ts'
 import { ThreadLost } from '../../threads/thread.ts'
 import { securityHeaders } from '../pages/web.ts'
@@ -97,8 +98,7 @@ export function writeProblem(error: unknown, { requestId, request, context, oper
         ...commonHeaders(requestId),
         vary: 'Accept-Encoding, Accept-Language',
         'content-language': language,
-        ...always,
-        ...known.headers,
+        ...withRefusing(always ?? {}, known.headers),
       },
     },
   )
