@@ -144,9 +144,9 @@ test('groups of strangers, which nobody has given anything to hear, keep none of
   const stranger = { id: 990_001 }
   const groups = Array.from({ length: limits.telegram.max }, () => ({ id: (lastGroup -= 1), title: 'Чужая' }))
   for (const group of groups) await house.house.hears(wroteIn(group, stranger, '/connect@bot'))
-  const own = { id: (lastGroup -= 1), title: 'Смена' }
+  const shift = { id: (lastGroup -= 1), title: 'Смена' }
   const more = { id: (lastGroup -= 1), title: 'Ещё одна чужая' }
-  await house.house.hears(wroteIn(own, person, '/connect@bot'))
+  await house.house.hears(wroteIn(shift, person, '/connect@bot'))
   await house.house.hears(wroteIn(more, stranger, '/connect@bot'))
   const titles = (await house.admin.client.GET('/api/integrations/telegram')).data?.groupChats.map(({ title }) => title)
   expect(titles).toHaveLength(limits.telegram.max)
