@@ -2,11 +2,21 @@ import { circleOf } from '../../audience/circle.ts'
 import type { Fragment } from '../../db/client.ts'
 import { type Scope, staff } from './scope.ts'
 
-/** Who of the people asked about is meant by each of these audiences: each is looked at once. */
-export const members = (scope: Scope, audiences: Fragment): Fragment => {
-  const { sql, companyId } = scope
+/**
+ * Who of the people asked about is meant by each of these audiences: each is looked at once. Of few people, those of a place
+ * or `few` (their ids), it is each of them who is: an audience is looked for through everybody of the company.
+ */
+export const members = (scope: Scope, audiences: Fragment, few?: Fragment): Fragment => {
+  const { sql, companyId, restaurant, user } = scope
+  const circle = circleOf(sql, sql`a.audience_id`)
+  if (few ?? restaurant ?? user)
+    return sql`
+      select ${circle} as circle, u.id as user_id
+      from users u cross join lateral (select audiences_of(${companyId}, u.id) as ids offset 0) his
+      join (${audiences}) a on a.audience_id is null or a.audience_id = any (his.ids)
+      where ${staff(scope)} ${few ? sql`and u.id in (${few})` : sql``}`
   return sql`
-    select ${circleOf(sql, sql`a.audience_id`)} as circle, u.id as user_id
+    select ${circle} as circle, u.id as user_id
     from (${audiences}) a cross join lateral audience_of(${companyId}, a.audience_id) as m (id)
     join users u on u.id = m.id and ${staff(scope)}`
 }

@@ -58,7 +58,8 @@ export async function listPeople(
       select u.id, u.name, u.position_id, u.last_login_at from users u where ${among(scope, search)}
       ${isByName ? sql`order by ${byName(scope)} ${page}` : sql``}
     ), meant as materialized (
-      select m.* from (${members(scope, sql`select distinct audience_id from out`)}) m join those on those.id = m.user_id
+      select m.* from (${members(scope, sql`select distinct audience_id from out`, isByName ? sql`select id from those` : undefined)}) m
+      join those on those.id = m.user_id
     ), ${did(scope)}, newsed as (${news(scope)}), told as materialized (
       select u.*, coalesce(r.runs_completed, 0) as runs_completed, coalesce(r.runs_late, 0) as runs_late,
         coalesce(t.tasks_done, 0) as tasks_done, coalesce(t.tasks_due, 0) as tasks_due,
