@@ -26,19 +26,19 @@ export type PersonOnCourse = CoursePerson & {
 
 /**
  * Everybody who is meant by the course, and where he is: steps, people and what each has done are asked for once, whatever
- * there are of them. `who`: of users `u`, those that are asked for, and of them alone anything is read.
+ * there are of them. `who`: of users `u`, those that are asked for; where these are few, what they have done is found by them.
  */
 export async function peopleOn(
   sql: Tag,
   read: <T>(work: () => Promise<T>) => Promise<T>,
   companyId: string,
   course: Course & { id: string },
-  { who, hasArticles }: { who: Fragment; hasArticles: boolean },
+  { who, areFew, hasArticles }: { who: Fragment; areFew: boolean; hasArticles: boolean },
 ): Promise<PersonOnCourse[]> {
   const [steps, people, done] = await Promise.all([
     read(() => stepsWith(sql, companyId, course.id, hasArticles)),
     read(() => peopleOf(sql, companyId, course.id, who)),
-    read(() => doneBy(sql, companyId, course.id, who)),
+    read(() => doneBy(sql, companyId, course.id, { who, areFew })),
   ])
   const doneOf = new Map(done.map((one) => [one.userId, one]))
   return people.map((person) => {
@@ -95,7 +95,12 @@ const peopleOf = (sql: Tag, companyId: string, courseId: string, who: Fragment) 
   where ${asked(sql, companyId, courseId, who)}
   order by u.name collate "ru-x-icu", u.id`
 
-const doneBy = (sql: Tag, companyId: string, courseId: string, who: Fragment) => sql<Done[]>`
+const doneBy = (sql: Tag, companyId: string, courseId: string, { who, areFew }: { who: Fragment; areFew: boolean }) => {
+  // Of many by the step: a look for each of them at each step is dearer than all that is known of it.
+  const isTheirs = areFew
+    ? sql`x.user_id = any (array(select id from those))`
+    : sql`(x.user_id in (select id from those)) is true`
+  return sql<Done[]>`
   with those as materialized (select u.id from users u where ${asked(sql, companyId, courseId, who)})
   select user_id, array_agg(place::int) as places, max(at) as last_at
   from (
@@ -103,13 +108,14 @@ const doneBy = (sql: Tag, companyId: string, courseId: string, who: Fragment) =>
     from course_steps s
     left join article_asks q on q.company_id = ${companyId} and q.article_id = s.article_id
     join article_knowings x on x.company_id = ${companyId} and x.article_id = s.article_id and x.version >= ${requiredVersion(sql)}
-    where s.company_id = ${companyId} and s.course_id = ${courseId} and x.user_id in (select id from those)
+    where s.company_id = ${companyId} and s.course_id = ${courseId} and ${isTheirs}
     group by 1, 2
     union all
     select x.user_id, s.place, min(coalesce(x.reviewed_at, x.submitted_at))
     from course_steps s
     join test_attempts x on x.company_id = ${companyId} and x.test_id = s.test_id and x.status = 'passed'
-    where s.company_id = ${companyId} and s.course_id = ${courseId} and x.user_id in (select id from those)
+    where s.company_id = ${companyId} and s.course_id = ${courseId} and ${isTheirs}
     group by 1, 2
   ) done
   group by user_id`
+}

@@ -16,6 +16,7 @@ export async function completeAll(
   const people = await peopleOn(sql, (work) => work(), company._id, course, {
     who: sql`not exists (
       select from course_completions d where d.company_id = u.company_id and d.course_id = ${course.id} and d.user_id = u.id)`,
+    areFew: false,
     hasArticles: moduleIsOn(company, 'knowledgeBase'),
   })
   const over = people.filter(({ walked }) => walked.isOver)

@@ -25,8 +25,8 @@ export const people: People = {
     if (!course) throw problem(404, 'COURSE_NOT_FOUND')
     const window = windowOf(query, limits.courses.pageSize)
     const at = atOf(context)
-    const all = (await peopleBy(context, course, asked(context.sql, query))).map((one) =>
-      presentPerson(one, course, at),
+    const all = (await peopleBy(context, course, asked(context.sql, query), query.restaurant !== undefined)).map(
+      (one) => presentPerson(one, course, at),
     )
     const found = all.filter((one) => isAsked(one, query.state)).toSorted(inPeopleOrder)
     return {
@@ -44,7 +44,7 @@ export const people: People = {
     const { path, sql, db, company, problem } = context
     const course = await courseOf(context, path.id)
     if (!course) throw problem(404, 'COURSE_NOT_FOUND')
-    const [person] = await peopleBy(context, course, sql`u.id = ${path.userId}`)
+    const [person] = await peopleBy(context, course, sql`u.id = ${path.userId}`, true)
     if (!person) throw problem(404, 'USER_NOT_FOUND')
     const steps = await db.read(async () => {
       const [row] = await sql<{ audiences: string[] }[]>`select audiences_of(${company._id}, ${person.id}) as audiences`
@@ -83,9 +83,10 @@ async function courseOf({ sql, db, company }: ReadContext, id: string): Promise<
   return course
 }
 
-const peopleBy = ({ sql, db, company }: ReadContext, course: Course, who: Fragment) =>
+const peopleBy = ({ sql, db, company }: ReadContext, course: Course, who: Fragment, areFew: boolean) =>
   peopleOn(sql, (work) => db.read(work), company._id, course, {
     who,
+    areFew,
     hasArticles: moduleIsOn(company, 'knowledgeBase'),
   })
 
