@@ -52,6 +52,8 @@ export async function listPeople(
   const { sql, companyId } = scope
   const page = sql`limit ${limit} offset ${offset}`
   const isByName = sort === 'name'
+  // What these did is looked for by them; of many all that was done is walked through.
+  const areFew = isByName || scope.restaurant !== undefined || scope.people !== null
   const rows = await sql<Row[]>`
     with out as materialized (${published(scope, scope.span.period)}),
     those as materialized (
@@ -60,7 +62,7 @@ export async function listPeople(
     ), meant as materialized (
       select m.* from (${members(scope, sql`select distinct audience_id from out`, isByName ? sql`select id from those` : undefined)}) m
       join those on those.id = m.user_id
-    ), ${did(scope)}, newsed as (${news(scope)}), told as materialized (
+    ), ${did(scope, areFew)}, newsed as (${news(scope, areFew)}), told as materialized (
       select u.*, coalesce(r.runs_completed, 0) as runs_completed, coalesce(r.runs_late, 0) as runs_late,
         coalesce(t.tasks_done, 0) as tasks_done, coalesce(t.tasks_due, 0) as tasks_due,
         coalesce(t.tasks_overdue, 0) as tasks_overdue, coalesce(e.percents, 0) as percents, coalesce(e.reviewed, 0) as reviewed,
@@ -102,9 +104,9 @@ const orders = ({ sql }: Scope): Record<Exclude<Sort, 'name'>, Fragment> => ({
 })
 
 /** What `those` did in the period, wherever it was: of all of them in one walk through what each did on a day. */
-function did(scope: Scope): Fragment {
+function did(scope: Scope, areFew: boolean): Fragment {
   const { sql, span } = scope
-  const people = sql`array(select id from those)`
+  const people = areFew ? sql`array(select id from those)` : null
   const wherever = { ...scope, restaurant: undefined, position: undefined, user: undefined, people }
   return sql`
     ran as materialized (
@@ -119,12 +121,18 @@ function did(scope: Scope): Fragment {
     )`
 }
 
-/** What of the news that are meant for them `those` have read. */
-const news = ({ sql, companyId }: Scope): Fragment => sql`
-  select m.user_id, count(*)::int as news_for, count(r.news_id)::int as news_read
-  from meant m join out o on o.circle = m.circle
-  left join news_reads r on r.company_id = ${companyId} and r.news_id = o.id and r.user_id = m.user_id
-  group by 1`
+/** What of the news that are meant for them `those` have read: marks are counted by the person before they meet him. */
+const news = ({ sql, companyId }: Scope, areFew: boolean): Fragment => sql`
+  select m.user_id, sum(m.n)::int as news_for, coalesce(sum(k.n), 0)::int as news_read
+  from (
+    select m.user_id, m.circle, c.n from meant m join (select circle, count(*) as n from out group by 1) c on c.circle = m.circle
+  ) m full join (
+    select o.circle, r.user_id, count(*) as n
+    from out o join news_reads r on r.company_id = ${companyId} and r.news_id = o.id
+    ${areFew ? sql`where r.user_id = any (array(select id from those))` : sql``}
+    group by 1, 2
+  ) k on k.circle = m.circle and k.user_id = m.user_id
+  where m.user_id is not null group by 1`
 
 const present = (row: Row): Schemas['MonitoringPerson'] => ({
   user: personRef(row.id, row.name),

@@ -3,18 +3,19 @@ import type { Scope } from './scope.ts'
 
 type Days = { from: string; to: string }
 
-/** What each of `whom` has completed in these days, in lots: counted by the day already, but for days that have a mark. */
-export function runPeopleDays(scope: Scope, days: Days, whom: Fragment): Fragment {
+/** What each of `whom`, null is everybody, has completed in these days, in lots: counted by the day already, but for days that have a mark. */
+export function runPeopleDays(scope: Scope, days: Days, whom: Fragment | null): Fragment {
   const { sql, companyId } = scope
+  const isTheirs = (user: Fragment) => (whom === null ? sql`` : sql`and ${user} = any (${whom})`)
   return sql`
     with due as materialized (select ${dueDays(scope, days)} as days)
     select d.user_id, d.completed, d.late from run_people_days d
-    where d.company_id = ${companyId} and d.user_id = any (${whom}) and d.day between ${days.from}::date and ${days.to}::date
+    where d.company_id = ${companyId} ${isTheirs(sql`d.user_id`)} and d.day between ${days.from}::date and ${days.to}::date
       and d.day <> all ((select days from due)::date[])
     union all
     select r.completed_by, 1, r.is_late::int from checklist_runs r
     where r.company_id = ${companyId} and r.business_date = any ((select days from due)::date[]) and r.status = 'completed'
-      and r.completed_by = any (${whom})`
+      ${whom === null ? sql`and r.completed_by is not null` : isTheirs(sql`r.completed_by`)}`
 }
 
 /** A condition on `u`: he has completed one in these days. */
