@@ -3,7 +3,7 @@ import { pagesOf } from '../../../openapi/rules/lists.ts'
 import type { ReadContext } from '../../context.ts'
 import { changedIds, type ChangesAsked } from '../../events/changed-rows.ts'
 import { type Count, countByStatus, counted, countersOf, totalOf } from './counters.ts'
-import { amongKnown, type Filters, isOpen, statusesOf } from './filters.ts'
+import { amongWhole, type Filters, isOpen, statusesOf } from './filters.ts'
 import { presentSummary, selectSummaries } from './summaries.ts'
 import type { Who } from './who.ts'
 
@@ -18,7 +18,7 @@ export async function changedTasks(
 ): Promise<Page> {
   const { open, closed } = statusesOf(filters)
   const { overdue = false } = filters
-  const among = sql`${amongKnown(sql, who, filters)}
+  const among = sql`${amongWhole(sql, who, filters)}
     ${updatedSince === undefined ? sql`` : sql`and t.updated_at >= ${new Date(updatedSince)}`}`
   const asked = sql`from (
     select t.* ${among} and t.status = any (${[...open, ...closed]}::text[])

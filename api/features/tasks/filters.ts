@@ -79,6 +79,26 @@ const ranks = (priority: string) =>
  */
 export function among(sql: Tag, who: Who, filters: Filters, state?: Fragment): Fragment {
   const { companyId, userId } = who
+  const { assignee, moment, position } = filters
+  // Of those the people's rows hold no copies.
+  if (moment !== undefined || madeTogether(sql, filters)) return amongWhole(sql, who, filters, state)
+  const scope = scopeOf(who, filters)
+  const doer = scope === 'my' ? userId : scope === 'part' ? undefined : assignee
+  const asked = others(sql, who, filters)
+  // Of his tasks only those that may be among them.
+  const his = sql`${asked} ${state ? sql`and ${state}` : sql``}`
+  const people = position === undefined ? undefined : peopleOf(sql, companyId, filters)
+  const isTheirs = (whose: People) => sql`and ${isDoneBy(sql, companyId, whose, his)}`
+  return sql`
+    from ${source(sql, who, filters, doer, people)} t
+    where t.company_id = ${companyId} ${asked}
+      ${assignee === undefined || doer === assignee ? sql`` : isTheirs(only(sql, assignee))}
+      ${people && (doer !== undefined || scope === 'part') ? isTheirs(people) : sql``}`
+}
+
+/** The same with all that a task has: those of one call, or of somebody, are found first and not asked for of each task of the company. */
+export function amongWhole(sql: Tag, who: Who, filters: Filters, state?: Fragment): Fragment {
+  const { companyId, userId } = who
   const together = madeTogether(sql, filters)
   // Those are few: found first (`offset 0`), and asked one by one whose they are.
   if (together)
@@ -88,22 +108,12 @@ export function among(sql: Tag, who: Who, filters: Filters, state?: Fragment): F
       filters,
       sql`(select * from tasks where company_id = ${companyId} and ${together.are} offset 0)`,
     )
-  const { assignee, moment, position } = filters
+  const { assignee, position } = filters
   const scope = scopeOf(who, filters)
   const doer = scope === 'my' ? userId : scope === 'part' ? undefined : assignee
-  const asked = others(sql, who, filters)
-  // Of his tasks only those that may be among them.
-  const his = sql`${asked} ${state ? sql`and ${state}` : sql``}`
   const people = position === undefined ? undefined : peopleOf(sql, companyId, filters)
-  // What people's rows hold no copies of: theirs are found first, and not asked for of each task of the company.
-  if (moment !== undefined)
-    return amongOf(sql, who, filters, doneBy(sql, companyId, doer === undefined ? people : only(sql, doer), his))
-  const isTheirs = (whose: People) => sql`and ${isDoneBy(sql, companyId, whose, his)}`
-  return sql`
-    from ${source(sql, who, filters, doer, people)} t
-    where t.company_id = ${companyId} ${asked}
-      ${assignee === undefined || doer === assignee ? sql`` : isTheirs(only(sql, assignee))}
-      ${people && (doer !== undefined || scope === 'part') ? isTheirs(people) : sql``}`
+  const his = sql`${others(sql, who, filters)} ${state ? sql`and ${state}` : sql``}`
+  return amongOf(sql, who, filters, doneBy(sql, companyId, doer === undefined ? people : only(sql, doer), his))
 }
 
 /** The same of tasks that are looked up one by one. */
