@@ -61,7 +61,7 @@ const ACROSS: readonly { why: string; asks: readonly string[] }[] = [
 const CROSSING: readonly { why: string; asks: string }[] = [
   {
     why: 'One code changes the password of a person in each company that has him, or in none',
-    asks: 'app: select hash from codes where purpose',
+    asks: 'app: update codes set wrong',
   },
 ]
 
