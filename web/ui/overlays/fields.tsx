@@ -42,13 +42,15 @@ export function MultiSelect<Value extends Primitive = string>(props: MultiSelect
     return (
       <parts.MultiSelect
         filter={parts.byName}
-        renderPill={({ option, value: one, onRemove }) => {
+        renderPill={({ value: one, onRemove, ...drawn }) => {
+          // Of what is in no list there is none.
+          const option: { label: string } | undefined = drawn.option
           const said = option?.label ?? String(one)
           return (
             // Mantine's own cross has no name and is hidden from those who hear the page; a phone has no Backspace to press.
             <parts.Pill
               withRemoveButton
-              onRemove={onRemove}
+              {...(onRemove && { onRemove })}
               removeButtonProps={{ 'aria-hidden': false, 'aria-label': `Убрать: ${said}` }}
             >
               {said}

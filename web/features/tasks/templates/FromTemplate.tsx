@@ -17,8 +17,10 @@ interface FromTemplateProps {
   onChoose: (draft: TaskDraft) => void
 }
 
+const none: NonNullable<FromTemplateProps['templates']> = []
+
 /** «Создать из шаблона». */
-export function FromTemplate({ templates = [], draft, onChoose }: FromTemplateProps) {
+export function FromTemplate({ templates = none, draft, onChoose }: FromTemplateProps) {
   const clock = useClock()
   const { company } = useSnapshot(session)
   const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
