@@ -60,6 +60,10 @@ const ACROSS: readonly { why: string; asks: readonly string[] }[] = [
 /** Transactions of more than one company, by their first statement. */
 const CROSSING: readonly { why: string; asks: string }[] = [
   {
+    why: 'One letter with a code, and each company that has its owner is told',
+    asks: 'app: select hash from codes where purpose',
+  },
+  {
     why: 'One code changes the password of a person in each company that has him, or in none',
     asks: 'app: update codes set wrong',
   },

@@ -167,6 +167,9 @@ test('what it refuses the primary is asked for, and what comes after it: a confl
     end $$`)
   await owner`grant execute on function fails_on_a_replica(text) to app`
   await owner.end()
+  // It is there too once what came after it is.
+  await buildUser(app, { company: admin.company })
+  while ((await askUntil('replica')).people !== (await peopleNow()));
   const counting = (code: string) =>
     countedBy(
       async ({ sql }) => {
