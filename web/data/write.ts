@@ -44,8 +44,11 @@ async function onceAnswered<K extends OperationId>(
   return reply
 }
 
-/** Of a deletion: what was to go is not there any more. Its own answer was lost, or somebody else was faster. */
-export const isGone = ({ status }: Failed): boolean => status === 404
+/**
+ * Of a deletion: what was to go is not there any more. Its own answer was lost, or somebody else was faster. A section that
+ * was switched off meanwhile is not found either, and has all that it had.
+ */
+export const isGone = ({ status, problem }: Failed): boolean => status === 404 && problem.code !== 'MODULE_DISABLED'
 
 type Written<K extends OperationId> =
   | { data: Answer<K>; failed?: undefined; shown: Promise<void> }

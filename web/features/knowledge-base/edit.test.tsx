@@ -13,7 +13,7 @@ import { client } from '../../api.ts'
 import { texts } from '../../api/problem.ts'
 import { cache } from '../../data/reads.ts'
 import { href, routes } from '../../routes.ts'
-import { clearSession, signIn } from '../../shell/session.ts'
+import { clearSession, session, signIn } from '../../shell/session.ts'
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx'
 import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { writeText } from '../../test/write-text.ts'
@@ -267,6 +267,20 @@ test('a deletion whose answer was lost is done: the second press says so', async
   await screen.findAllByText('Статья удалена')
   expect(location.pathname).toBe(href('articles'))
   expect(screen.queryByText('Статья не найдена')).toBeNull()
+})
+
+test('a section that is switched off while the deletion is asked for has deleted nothing, and nobody is told so', async () => {
+  const { company } = session
+  if (!company) throw new Error('nobody is signed in')
+  open(editing)
+  await titleField()
+  await press('Удалить статью')
+  const yes = await screen.findByRole('button', { name: 'Да, удалить' })
+  const off = { moduleSettings: { ...company.moduleSettings, knowledgeBase: false } }
+  await client.PUT('/api/companies/{id}', { params: { path: { id: company._id } }, body: off })
+  await user.click(yes)
+  await screen.findAllByText(messages.MODULE_DISABLED)
+  expect(screen.queryByText('Статья удалена')).toBeNull()
 })
 
 test('somebody else saved meanwhile: the text stays, and writing over is a choice (C11)', async () => {
