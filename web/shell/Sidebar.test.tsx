@@ -14,12 +14,14 @@ import { Sidebar } from './Sidebar.tsx'
 const user = { ...waiter, role: 'admin' as const, checklistCount: 3 }
 const company = berezka
 const realFetch = globalThis.fetch
+/** What was to be changed: the bell reads by itself, soon or late. */
 let asked: string[]
 let answer: () => Response
 
 beforeAll(() => {
   const fetch = async (request: Request) => {
-    asked.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('authorization')}`)
+    if (request.method !== 'GET')
+      asked.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('authorization')}`)
     return answer()
   }
   Object.assign(globalThis, { fetch })
