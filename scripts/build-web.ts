@@ -53,10 +53,12 @@ const types: Record<string, string> = {
 const packedAlready = ['.woff2', '.webp', '.png']
 
 // Ranges of @fontsource/golos-text; U+2116 (№) is in the Cyrillic file.
+// The space belongs to the Cyrillic file, which has it too: out of the other one each gap between two words would change its
+// width when that comes, and the words with it.
 const fontSubsets = {
-  cyrillic: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116',
+  cyrillic: 'U+0020,U+00A0,U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116',
   latin:
-    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+    'U+0000-001F,U+0021-009F,U+00A1-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
 }
 const fontWeights = [400, 500, 600]
 

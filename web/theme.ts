@@ -120,7 +120,8 @@ const orange: MantineColorsTuple = [
   '#522707',
 ]
 
-const fontFamily = "'Golos Text', 'Golos Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+const fontFamily =
+  "'Golos Text', 'Golos Fallback', 'Golos Fallback Android', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
 /** Heights come from tokens.css: 40 px with a mouse, 44 px below 1024 px or with a coarse pointer. */
 const controlHeight = 'var(--control-h)'

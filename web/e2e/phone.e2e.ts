@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
-import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
+import { at, closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { becomes, button, dialog, fitsScreen, goTo } from './stage.ts'
 
 afterAll(closeBrowser)
@@ -161,6 +161,34 @@ describe.each(sides)('on $name', (side) => {
       expect(await leapt()).toBeLessThan(0.1)
       await page.unroute(call)
     }
+  })
+
+  test('Russian words stand where they stay before the font of the Latin letters has come', async () => {
+    // The worker of the mocks answers before the browser can be asked to wait.
+    if (side.name !== 'real') return
+    const { page } = await enter({ width: 390, height: 664 })
+    const { promise: shown, resolve: go } = Promise.withResolvers<void>()
+    await page.route('**/fonts/golos-latin-*', async (route) => {
+      await shown
+      await route.continue()
+    })
+    await page.goto(at(side, '/login', 'berezka'))
+    const width = () =>
+      page.evaluate(async () => {
+        await document.fonts.load('400 16px "Golos Text"', 'ж')
+        const line = document.body.appendChild(document.createElement('span'))
+        line.style.cssText = 'font:400 16px "Golos Text";white-space:pre'
+        line.textContent = 'столы и стулья гостей стоят у окна'
+        const { width } = line.getBoundingClientRect()
+        line.remove()
+        return width
+      })
+    const before = await width()
+    const came = page.waitForResponse('**/fonts/golos-latin-400-*')
+    go()
+    await came
+    await page.evaluate(() => document.fonts.load('400 16px "Golos Text"', 'a'))
+    expect(await width()).toBe(before)
   })
 
   test('a row of tabs keeps the chosen one in sight, and fades where it goes on', async () => {
