@@ -1,5 +1,5 @@
 import './styles.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { stepOverSentinels } from './form/hold-back.ts'
@@ -38,4 +38,9 @@ const onCaughtError = (error: unknown) => {
   reportFault('render', error)
 }
 const app = <App />
-createRoot(root, { onCaughtError }).render(process.env.NODE_ENV === 'production' ? app : <StrictMode>{app}</StrictMode>)
+// A transition is drawn in slices: a slow phone hears a finger in between.
+startTransition(() =>
+  createRoot(root, { onCaughtError }).render(
+    process.env.NODE_ENV === 'production' ? app : <StrictMode>{app}</StrictMode>,
+  ),
+)

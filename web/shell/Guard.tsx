@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
@@ -53,5 +53,11 @@ export function Guard({ rule, children }: GuardProps) {
     return <NoCompanyPage subdomain={missing} />
   if (rule.access !== 'public' && company && needsHandOver(subdomain)) return <HandOver subdomain={company.subdomain} />
   // Settings that came late may tell that this is a company's address after all: its page begins anew.
-  return <Fragment key={subdomain ?? ''}>{children}</Fragment>
+  return <Unhurried key={subdomain ?? ''}>{children}</Unhurried>
+}
+
+/** Draws what it holds in slices: a session's store would have the whole page drawn in one piece, which a slow phone hangs for. */
+function Unhurried({ children }: { children: ReactNode }) {
+  const begun = useDeferredValue(true, false)
+  return begun ? children : <PageLoading delay={limits.app.layoutDelayMs} />
 }

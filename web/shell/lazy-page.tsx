@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fetchPart, type PartTiming } from '../lib/parts.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
@@ -34,7 +34,7 @@ export function lazyPage(fetchCode: () => Promise<ComponentType>, timing?: LazyT
       if (Page) return undefined
       let here = true
       load().then(
-        (page) => here && setPage(() => page),
+        (page) => here && startTransition(() => setPage(() => page)),
         (error: unknown) => here && setFailure(error),
       )
       return () => {
