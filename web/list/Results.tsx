@@ -71,8 +71,9 @@ export function Results<Data extends object>({
       const message = failed.offline ? notHere : failed.problem.message
       return <ListFailed title={failedTitle} failed={{ message }} loading={loading} onRetry={again} />
     }
+    // Another element than the region of the rows: what comes above them moves no place of a row down, the places go.
     return (
-      <div aria-busy="true" data-hidden={!skeleton || undefined} className="list-results">
+      <div key="places" aria-busy="true" data-hidden={!skeleton || undefined} className="list-results">
         {places}
       </div>
     )
