@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { useRead } from '../data/useRead.ts'
 import { toldApart } from '../lib/told-apart.ts'
 import { Select } from '../ui/overlays/fields.tsx'
+import { NamedPerson, said } from './NamedPerson.tsx'
 
 type Person = Snapshot<components['schemas']['User']>
 type Choice = { value: string; label: string }
@@ -19,7 +20,6 @@ interface PersonPickerProps {
 const offered = 20
 const choices = (people: readonly Person[]): Choice[] =>
   toldApart(people).map(({ value, label }, at) => ({ value, label: said(label, people[at]?.isActive) }))
-const said = (name: string, isActive: boolean | undefined) => (isActive ? name : `${name} (отключён)`)
 
 /** Whose events, whose answers: of ten thousand people the server finds, and those who have left are among them. */
 export function PersonPicker({ value, onChange }: PersonPickerProps) {
@@ -38,7 +38,7 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
   const data = shown && !found.some((one) => one.value === shown.value) ? [shown, ...found] : found
   return (
     <>
-      {value !== undefined && !shown && <Named key={value} id={value} onNamed={setChosen} />}
+      {value !== undefined && !shown && <NamedPerson key={value} id={value} onNamed={setChosen} />}
       <Select
         label="Сотрудник"
         placeholder="Все"
@@ -58,15 +58,4 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
       />
     </>
   )
-}
-
-/** Whoever stands in the address may be none of those who are offered: he is asked for by himself. */
-function Named({ id, onNamed }: { id: string; onNamed: (choice: Choice) => void }) {
-  const { data, failed } = useRead('userGet', { path: { id } })
-  useEffect(() => {
-    if (data) onNamed({ value: id, label: said(data.name, data.isActive) })
-    // A removed person has no page of his own, his events stay.
-    else if (failed) onNamed({ value: id, label: 'Удалённый сотрудник' })
-  }, [data, failed, id, onNamed])
-  return null
 }

@@ -13,7 +13,7 @@ import type { FiltersProps } from './MoreFilters.tsx'
 const load = () => import('./MoreFilters.tsx').then((file) => file.MoreFilters)
 
 interface TaskFiltersProps extends FiltersProps {
-  /** What was found; a board finds by its columns. */
+  /** What was found, once it is here. */
   tasks?:
     | readonly { readonly assignees: readonly { readonly id: string | null; readonly name: string }[] }[]
     | undefined

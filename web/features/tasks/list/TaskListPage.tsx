@@ -21,6 +21,7 @@ import { Segments } from '../../../ui/Segments.tsx'
 import { MoveHost } from '../steps/MoveHost.tsx'
 import { LazyBoard } from '../board/LazyBoard.tsx'
 import { columnQuery } from '../board/column-query.ts'
+import type { ColumnStatus } from '../board/moves.ts'
 import { useCompanyDay } from '../../../shell/useCompanyDay.ts'
 import { exportTasks } from './export.ts'
 import { type Filters, isFiltered, listQuery, readFilters, type View, writeFilters } from './filters.ts'
@@ -111,7 +112,7 @@ export function TaskListPage() {
         <div className="list-tools">
           {search}
           <OverdueOfBoard filters={filters} today={today} onChange={change} />
-          <TaskFilters filters={filters} onChange={change} />
+          <FiltersOfBoard filters={filters} today={today} onChange={change} />
         </div>
         <LazyBoard filters={filters} today={today} hrefOf={hrefOf} />
         <MoveHost />
@@ -154,16 +155,32 @@ export function TaskListPage() {
   )
 }
 
-interface OverdueProps {
+interface OfBoardProps {
   filters: Filters
   today: string
   onChange: (part: Partial<Filters>) => void
 }
 
-/** The same call as the first column's. */
-function OverdueOfBoard({ filters, today, onChange }: OverdueProps) {
-  const { data } = useRead('taskList', { query: columnQuery(filters, today, 'new', limits.tasks.pageSize) })
-  return <OverdueChip filters={filters} count={data?.counters.overdue} onChange={onChange} />
+/** The same call as the column's. */
+const useColumnRead = (filters: Filters, today: string, status: ColumnStatus) =>
+  useRead('taskList', { query: columnQuery(filters, today, status, limits.tasks.pageSize) }).data
+
+function OverdueOfBoard({ filters, today, onChange }: OfBoardProps) {
+  const column = useColumnRead(filters, today, 'new')
+  return <OverdueChip filters={filters} count={column?.counters.overdue} onChange={onChange} />
+}
+
+/** What its columns have found names whoever the address asks for. */
+function FiltersOfBoard({ filters, today, onChange }: OfBoardProps) {
+  const columns = [
+    useColumnRead(filters, today, 'new'),
+    useColumnRead(filters, today, 'in_progress'),
+    useColumnRead(filters, today, 'review'),
+    useColumnRead(filters, today, 'done'),
+  ]
+  const areHere = columns.every((column) => column !== undefined)
+  const tasks = areHere ? columns.flatMap((column) => column?.tasks ?? []) : undefined
+  return <TaskFilters filters={filters} onChange={onChange} tasks={tasks} />
 }
 
 /** Everything but the tab and the view. */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'bun:test'
 import { MINUTE } from '../../../../openapi/rules/durations.ts'
@@ -172,4 +172,18 @@ test('whoever the address asks for is called by his name, though nobody may be g
   await rowOf('Принять рыбу')
   const chosen = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Исполнитель' }).value
   await waitFor(() => expect(chosen()).toBe('Денис Орлов'))
+})
+
+test('so is he on a board whose columns are his, and on one that is empty, where it is told that he has left', async () => {
+  const { data } = await client.GET('/api/users/assignees', { params: { query: { search: 'Денис Орлов' } } })
+  const id = data?.[0]?.id ?? ''
+  await client.POST('/api/tasks', { body: { title: 'Принять рыбу', assignees: [id] } })
+  await client.PUT('/api/users/{id}/status', { params: { path: { id } }, body: { isActive: false } })
+  const chosen = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Исполнитель' }).value
+  open(href('tasks', {}, { scope: 'all', view: 'board', assignee: id }))
+  await screen.findByText('Принять рыбу')
+  await waitFor(() => expect(chosen()).toBe('Денис Орлов'))
+  cleanup()
+  open(href('tasks', {}, { scope: 'all', view: 'board', assignee: id, search: 'нет такой' }))
+  await waitFor(() => expect(chosen()).toBe('Денис Орлов (отключён)'))
 })

@@ -1,8 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { toldApart } from '../../../lib/told-apart.ts'
+import { NamedPerson } from '../../../list/NamedPerson.tsx'
+import { isAdmin, session } from '../../../shell/session.ts'
 import { Select } from '../../../ui/overlays/fields.tsx'
 
 interface PersonSelectProps {
@@ -16,6 +20,8 @@ interface PersonSelectProps {
 
 /** One of those to whom the reader may give a task; the server finds by a part of the name. */
 export function PersonSelect({ label, placeholder, value, named, onChange }: PersonSelectProps) {
+  const { user } = useSnapshot(session)
+  const admin = isAdmin(user)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }>()
   // The field holds the name of the one who was chosen: that is no question.
@@ -25,25 +31,33 @@ export function PersonSelect({ label, placeholder, value, named, onChange }: Per
   const found = toldApart(people.data ?? []).map((one) => (chosen?.value === one.value ? chosen : one))
   const isNamed = chosen?.value === value ? undefined : named?.find(({ id }) => id === value)
   if (value !== undefined && isNamed) setChosen({ value, label: isNamed.name })
-  // He may have left: he still narrows the list.
+  const isOffered = found.some((one) => one.value === value)
+  const isUnknown = value !== undefined && chosen?.value !== value && !isOffered
+  // Neither those who are offered nor what was found name him: he may have left, or have nothing to do here.
+  const isStrange = isUnknown && !isNamed && named !== undefined && people.data !== undefined
+  if (isStrange && !admin) setChosen({ value, label: messages.USER_NOT_FOUND })
+  // He still narrows the list.
   const shown = value === undefined ? undefined : chosen?.value === value ? chosen : { value, label: '…' }
-  const data = shown && !found.some((one) => one.value === shown.value) ? [shown, ...found] : found
+  const data = shown && !isOffered ? [shown, ...found] : found
   return (
-    <Select
-      aria-label={label}
-      placeholder={placeholder}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': `${label}: любой` }}
-      data={data}
-      value={value ?? null}
-      filter={({ options }) => options}
-      nothingFoundMessage={people.failed ? 'Ошибка загрузки данных' : 'Никого не найдено'}
-      onSearchChange={setTyped}
-      onChange={(id) => {
-        setChosen(data.find((one) => one.value === id))
-        onChange(id ?? undefined)
-      }}
-    />
+    <>
+      {isStrange && admin && <NamedPerson key={value} id={value} onNamed={setChosen} />}
+      <Select
+        aria-label={label}
+        placeholder={placeholder}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': `${label}: любой` }}
+        data={data}
+        value={value ?? null}
+        filter={({ options }) => options}
+        nothingFoundMessage={people.failed ? 'Ошибка загрузки данных' : 'Никого не найдено'}
+        onSearchChange={setTyped}
+        onChange={(id) => {
+          setChosen(data.find((one) => one.value === id))
+          onChange(id ?? undefined)
+        }}
+      />
+    </>
   )
 }
