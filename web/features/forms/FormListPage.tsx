@@ -1,5 +1,5 @@
 import './forms.css'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -10,10 +10,11 @@ import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Segments } from '../../ui/Segments.tsx'
 import { FormRows } from './FormRows.tsx'
 import { isStatus, listQuery, readFilters, statusLabels, writeFilters } from './list-filters.ts'
 
-const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, label }))
+const statuses = Object.entries(statusLabels).flatMap(([value, label]) => (isStatus(value) ? [{ value, label }] : []))
 const inAddress = { read: readFilters, write: writeFilters }
 
 /** Forms of tasks. */
@@ -40,11 +41,11 @@ export function FormListPage() {
             value={filters.search}
             onChange={(search) => change({ search }, filters.search !== '')}
           />
-          <SegmentedControl
-            aria-label="Статус"
-            data={statuses}
+          <Segments
+            label="Статус"
+            choices={statuses}
             value={filters.status}
-            onChange={(value) => isStatus(value) && change({ status: value })}
+            onChange={(status) => change({ status })}
           />
         </>
       }

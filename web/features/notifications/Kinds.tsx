@@ -46,7 +46,7 @@ export function Kinds({ settings: { kinds, hasMailbox }, draft, onChange }: Kind
               {channels.map(({ channel, label }) => {
                 const isHeld = channel === 'mail' ? !hasMailbox : isObligatory
                 return (
-                  <td key={channel}>
+                  <td key={channel} data-channel={label}>
                     <Switch
                       aria-label={`${labels.NotificationKind[kind]}: ${label}`}
                       aria-describedby={isObligatory ? `${id}-${kind}` : undefined}
