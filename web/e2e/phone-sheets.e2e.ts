@@ -1,0 +1,192 @@
+import { afterAll, afterEach, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { axeViolations } from './axe.ts'
+import { closeBrowser, entrance, people, sides, signIn, type Visitor } from './browser.ts'
+import { becomes, button, dialog, goTo } from './stage.ts'
+
+// What opens over a page, by its looks alone: the mocks have it all.
+const side = sides.find(({ name }) => name === 'mocks') ?? fail()
+function fail(): never {
+  throw new Error('the mocks are not among the sides')
+}
+
+const { enter, leave } = entrance()
+afterEach(async () => expect(await leave()).toEqual([]))
+afterAll(closeBrowser)
+
+const width = 360
+async function phone({ dark = false } = {}): Promise<Visitor> {
+  const visitor = await enter({ width, height: 640, dark })
+  await signIn(side, visitor, people.admin)
+  return visitor
+}
+const largeLetters = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+/** What stands beyond the left or the right edge of the screen, or is cut by a box of its own. */
+const cut = (place: Locator) =>
+  place.evaluate((element) => {
+    const isCut = (one: Element) => {
+      const { left, right, width: wide } = one.getBoundingClientRect()
+      return (
+        wide > 2 && (left < 0 || right > innerWidth || (one.matches('button') && one.scrollWidth > one.clientWidth))
+      )
+    }
+    return [element, ...element.querySelectorAll('*')].filter(isCut).map(({ outerHTML }) => outerHTML.slice(0, 80))
+  })
+const sizes = (places: Locator) =>
+  places.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map((box) => ({ wide: box.width, high: box.height })),
+  )
+const openMenu = async (page: Page, name: string | RegExp) => {
+  await page.getByRole('button', { name }).first().click()
+  const menu = page.locator('.mantine-Menu-dropdown')
+  await menu.waitFor()
+  return menu
+}
+
+test('of letters twice as large no menu, no settings and no row of buttons is wider than the screen', async () => {
+  const { page } = await phone()
+  await largeLetters(page)
+  await goTo(page, '/tasks')
+  const menu = await openMenu(page, 'Повторяющиеся и шаблоны')
+  await becomes(() => cut(menu), [])
+  await page.keyboard.press('Escape')
+  // Nor do the words of the bar run into each other.
+  const gaps = await page.locator('.tab-bar-label').evaluateAll((labels) => {
+    const boxes = labels.map((label) => label.getBoundingClientRect())
+    return boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0))
+  })
+  expect(gaps.filter((gap) => gap < 2)).toEqual([])
+
+  await goTo(page, '/notifications')
+  await button(page, 'Настройки уведомлений').click()
+  const settings = dialog(page, 'Настройки уведомлений')
+  const mail = settings.getByRole('switch', { name: /: Почта$/ }).first()
+  await mail.waitFor()
+  await becomes(() => cut(settings.locator('.notify-kinds')), [])
+  // Its channel stands beside it.
+  expect(await mail.locator('xpath=ancestor::td').evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe(
+    '"Почта" / ""',
+  )
+  await page.keyboard.press('Escape')
+
+  await goTo(page, '/checklists')
+  await page.getByRole('button', { name: /^Готовые/ }).click()
+  const starters = dialog(page, 'Готовые чек-листы')
+  await starters.getByRole('link').first().waitFor()
+  await becomes(() => cut(starters), [])
+  await page.keyboard.press('Escape')
+
+  await goTo(page, '/checklists/create')
+  await button(page, 'Вставить списком').click()
+  const pasting = dialog(page, 'Вставить списком')
+  await pasting.getByRole('button', { name: 'Добавить' }).waitFor()
+  await becomes(() => cut(pasting.locator('.dialog-foot')), [])
+  await page.keyboard.press('Escape')
+
+  await goTo(page, '/forms')
+  const statuses = page.getByRole('radiogroup', { name: 'Статус' })
+  await statuses.waitFor()
+  await becomes(() => cut(statuses), [])
+})
+
+test('filters of tasks stand one below the other in their sheet, each as wide as it', async () => {
+  const { page } = await phone()
+  await goTo(page, '/tasks')
+  await button(page, 'Фильтры').click()
+  const sheet = dialog(page, 'Фильтры')
+  await sheet.getByLabel('Порядок').waitFor()
+  const seen = await sizes(sheet.locator('.mantine-InputWrapper-root'))
+  expect(seen.length).toBeGreaterThan(5)
+  expect(seen.filter(({ high }) => high > 90)).toEqual([])
+  expect(new Set(seen.map(({ wide }) => wide)).size).toBe(1)
+})
+
+test('a line with a box is pressed as high as it is, a link in it where it stands', async () => {
+  const { page } = await phone()
+  await goTo(page, '/tasks/create')
+  await button(page, 'Выбрать по ресторану и должности').click()
+  const line = dialog(page, 'Выбрать по ресторану и должности').locator('.mantine-Checkbox-label').first()
+  await line.waitFor()
+  const pressed = await line.evaluate((label) => {
+    label.scrollIntoView({ block: 'center' })
+    const { x, y, width: wide, height } = label.getBoundingClientRect()
+    return [-21, 0, 21].map((down) => label.contains(document.elementFromPoint(x + wide / 2, y + height / 2 + down)))
+  })
+  expect(pressed).toEqual([true, true, true])
+})
+
+test('what is red in a menu is read in the dark too while it is the one that is meant', async () => {
+  const { page } = await phone({ dark: true })
+  await goTo(page, '/users')
+  await openMenu(page, /^Ещё: /)
+  await page.keyboard.press('ArrowUp')
+  await page.locator('.mantine-Menu-item:focus', { hasText: 'Удалить' }).waitFor()
+  expect(await axeViolations(page, { within: '.mantine-Menu-dropdown' })).toEqual([])
+})
+
+test('numbers of a week, undo and redo are as large as a finger needs; a number has no steps to miss', async () => {
+  const { page } = await phone()
+  await goTo(page, '/monitoring?tab=checklists&period=month')
+  const hours = page.locator('.heat td a')
+  await hours.first().waitFor()
+  expect((await sizes(hours)).filter(({ wide, high }) => wide < 44 || high < 44)).toEqual([])
+
+  await goTo(page, '/knowledge-base/create')
+  const history = page.locator('.kb-bar-history > *')
+  await history.first().waitFor()
+  expect((await sizes(history)).filter(({ wide, high }) => wide < 40 || high < 44)).toEqual([])
+
+  await goTo(page, '/courses/create')
+  await page.locator('.mantine-NumberInput-input').first().waitFor()
+  expect(await page.locator('.mantine-NumberInput-control:visible').count()).toBe(0)
+})
+
+test('of letters twice as large the words of an article’s heading are whole', async () => {
+  const { page } = await phone()
+  await goTo(page, '/knowledge-base')
+  await page.locator('main a[href*="/article/"]').first().click()
+  const title = page.locator('.kb-head h1')
+  await title.waitFor()
+  await largeLetters(page)
+  const broken = () =>
+    title.evaluate((heading) => {
+      // The longest words of the demo rows' titles and of what a restaurant writes.
+      heading.textContent = 'Обслуживание инвентаризации'
+      const text = heading.firstChild
+      const isLarge = Number.parseFloat(getComputedStyle(heading).fontSize) > 26
+      if (!isLarge) return ['not large yet']
+      return [...(heading.textContent ?? '').matchAll(/\S+/g)].flatMap(([word], at, all) => {
+        const range = document.createRange()
+        const from = all[at]?.index ?? 0
+        if (text) range.setStart(text, from)
+        if (text) range.setEnd(text, from + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+      })
+    })
+  await becomes(broken, [])
+})
+
+test('a link that is the name of a row is pressed as high as a finger needs', async () => {
+  const { page } = await phone()
+  for (const [path, links] of [
+    ['/forms', '.forms-title'],
+    ['/monitoring/acknowledgements', '.ack-sheet-link'],
+    ['/tests', '.tests-card h2 > a'],
+    ['/checklists/live', '.live-title'],
+  ] as const) {
+    await goTo(page, path)
+    const link = page.locator(links).first()
+    await link.waitFor()
+    const pressed = await link.evaluate((one) => {
+      one.scrollIntoView({ block: 'center' })
+      // Of one that goes on in a second line, the first.
+      const [line] = one.getClientRects()
+      if (!line) return []
+      const { left, top, height } = line
+      const middle = top + height / 2
+      return [-19, 0].map((down) => one.contains(document.elementFromPoint(left + 8, middle + down)))
+    })
+    expect([path, pressed]).toEqual([path, [true, true]])
+  }
+})
