@@ -190,3 +190,19 @@ test('a link that is the name of a row is pressed as high as a finger needs', as
     expect([path, pressed]).toEqual([path, [true, true]])
   }
 })
+
+test('what is chosen in a sheet is taken away by the keyboard alone, which stays with its field', async () => {
+  const { page } = await phone()
+  await goTo(page, '/monitoring/event-log?type=user')
+  await page.getByRole('button', { name: /^Фильтры/ }).click()
+  const cross = button(page, 'Все разделы')
+  await cross.waitFor()
+  const field = dialog(page, 'Фильтры').getByRole('combobox', { name: 'Раздел' })
+  await field.focus()
+  await page.keyboard.press('Tab')
+  await becomes(() => cross.evaluate((one) => one === document.activeElement), true)
+  await page.keyboard.press('Enter')
+  await cross.waitFor({ state: 'detached' })
+  await becomes(() => field.evaluate((one) => one === document.activeElement), true)
+  expect(new URL(page.url()).searchParams.get('type')).toBeNull()
+})

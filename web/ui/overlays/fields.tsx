@@ -32,11 +32,12 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
   const { name, label, description, placeholder, error, inputWrapperOrder, leftSection, rightSection, data, value } =
     props
   if (parts) {
-    // Mantine's own cross is hidden from those who hear the page, and no key leads to it.
+    // Mantine's own cross is hidden from those who hear the page, and no key leads to it. Not `false`: the trap of a
+    // sheet would pass over it all the same.
     const clearing = {
       'aria-label': 'Очистить',
       ...props.clearButtonProps,
-      'aria-hidden': false,
+      'aria-hidden': undefined,
       tabIndex: 0,
       onClick: ({ currentTarget }: MouseEvent) => {
         // It goes with what it has cleared: the focus of a keyboard stays with the field.
