@@ -94,16 +94,16 @@ async function call(
 ): Promise<Response> {
   const context = contextOf(request, options)
   const session = guard(spec, context)
-  const values = {
-    path: readValues(id, spec, 'path', params),
-    query: readValues(id, spec, 'query', goodTexts(queryOf(request.url))),
-    headers: readValues(
-      id,
-      spec,
-      'header',
-      Object.fromEntries(spec.parameters.header.map((name) => [name, request.headers.get(name) ?? undefined])),
-    ),
-  }
+  // In the server's order (api/http/walk.ts): of several mistakes it is the first one that is told.
+  const headers = readValues(
+    id,
+    spec,
+    'header',
+    Object.fromEntries(spec.parameters.header.map((name) => [name, request.headers.get(name) ?? undefined])),
+  )
+  const query = readValues(id, spec, 'query', goodTexts(queryOf(request.url)))
+  const path = readValues(id, spec, 'path', params)
+  const values = { path, query, headers }
   const isJson = spec.body?.type === 'application/json'
   const body = isJson
     ? readBody(id, spec, await readJson(request, spec.bodyLimit ?? limits.calls.jsonMaxBytes, spec.body?.also))

@@ -55,8 +55,8 @@ export const positions: FeatureHandlers<'positions'> = {
     if (rowsOf('positions', company._id).length >= limits.positions.max)
       throw problem(409, 'LIMIT_REACHED', { n: limits.positions.max })
     const externalId = externalIdOf(body.externalId)
-    holdToFreeExternalId('positions', company._id, externalId)
     if (isTaken(name, company._id)) throw problem(409, 'POSITION_NAME_TAKEN', undefined, taken)
+    holdToFreeExternalId('positions', company._id, externalId)
     const at = new Date(now()).toISOString()
     const row: Position = {
       _id: newId(now()),
@@ -107,8 +107,8 @@ export const positions: FeatureHandlers<'positions'> = {
     if (status === 'inactive' && row.status === 'active' && holders.length > 0)
       throw problem(409, 'POSITION_IN_USE', { n: holders.length })
     const externalId = externalIdOf(body.externalId, row.externalId)
-    holdToFreeExternalId('positions', company._id, externalId, row._id)
     if (isTaken(name, company._id, row._id)) throw problem(409, 'POSITION_NAME_TAKEN', undefined, taken)
+    holdToFreeExternalId('positions', company._id, externalId, row._id)
     const { name: oldName, externalId: had = null, description: old = '', status: was } = row
     const before = { name: oldName, externalId: had, description: old, status: was }
     const after = { name, externalId, description, status }

@@ -91,8 +91,8 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
     if (rowsOf('restaurants', company._id).length >= limits.restaurants.max)
       throw problem(409, 'LIMIT_REACHED', { n: limits.restaurants.max })
     const externalId = externalIdOf(body.externalId)
-    holdToFreeExternalId('restaurants', company._id, externalId)
     if (isTaken(name, company._id)) throw problem(409, 'RESTAURANT_NAME_TAKEN', undefined, taken)
+    holdToFreeExternalId('restaurants', company._id, externalId)
     const at = new Date(now()).toISOString()
     const row: Restaurant = {
       _id: newId(now()),
@@ -146,8 +146,8 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
       closeTime,
       isActive,
     }
-    holdToFreeExternalId('restaurants', company._id, next.externalId, row._id)
     if (isTaken(next.name, company._id, row._id)) throw problem(409, 'RESTAURANT_NAME_TAKEN', undefined, taken)
+    holdToFreeExternalId('restaurants', company._id, next.externalId, row._id)
     const changes = changesBetween({ ...row, timezone: zoneOf(row, company) }, next, FIELDS)
     // A form that sends back the zone that it was shown leaves it the company's.
     if (next.timezone === zoneOf(row, company)) next.timezone = row.timezone

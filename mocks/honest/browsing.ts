@@ -52,6 +52,7 @@ export const browsing: Step[] = [
   history('older than the fourth, two', articleIds.firstMinutes, 'before=4&limit=2'),
   history('older than the first', articleIds.firstMinutes, 'before=1'),
   history('limit too large', articleIds.firstMinutes, 'limit=51'),
+  history('of no article, limit too large', '42', 'limit=51'),
   history('before nothing', articleIds.firstMinutes, 'before=0'),
   history('letters', articleIds.firstMinutes, 'before=a'),
   told('long ago', articleIds.hallPlan, '2020-01-01T10:00:00.000Z'),

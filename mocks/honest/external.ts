@@ -114,6 +114,13 @@ export const byExternalId: Step[] = [
   named('an article found', 'articleGetByExternalId', 'к-1'),
   named('an article that he may read', 'articleGetByExternalId', 'к-1', undefined, 'waiter'),
   named('a restaurant that is not his', 'restaurantGetByExternalId', 'к-1', undefined, 'waiter'),
+  named('what no text can be', 'articleGetByExternalId', '%00'),
+  ask('position: the name is taken, and so is the external id', 'admin', 'positionCreate', {
+    body: { name: 'Официант', externalId: 'к-1' },
+  }),
+  ask('restaurant: the name is taken, and so is the external id', 'admin', 'restaurantCreate', {
+    body: { name: 'Берёзка в парке', externalId: 'к-1' },
+  }),
 ]
 
 const place = { restaurants: [restaurantIds.moika] }
