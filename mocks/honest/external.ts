@@ -165,5 +165,6 @@ export const changes: Step[] = LISTS.flatMap((call) => [
   changed(call, 'none', 'updatedSince=2100-01-01T00:00:00.000Z'),
   changed(call, 'no moment', 'updatedSince=today'),
   changed(call, 'no place', 'after=bad'),
+  changed(call, 'a page of them', 'updatedSince=2100-01-01T00:00:00.000Z&page=3'),
   ...(call === 'userList' ? [] : [changed(call, 'to whoever does not see all', othersQuery(call), { as: 'waiter' })]),
 ])

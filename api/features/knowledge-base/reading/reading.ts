@@ -28,9 +28,10 @@ type Reading =
 export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   async articleList(context) {
     const { query, sql, db, company, session, misses, now, mark } = context
-    const window = windowOf(query, limits.knowledgeBase.pageSize)
     const reader = readerOf(context, 'article.readAll')
     const follows = reader.seesAll && asksChanges(query)
+    const { page, limit } = query
+    const window = windowOf({ page: follows ? 1 : page, limit }, limits.knowledgeBase.pageSize)
     const list = follows ? changedArticles : articles
     // What the company's administrators have to look through.
     const at = now()
