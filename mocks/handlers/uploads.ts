@@ -129,13 +129,13 @@ export const uploads: FeatureHandlers<'uploads'> = {
     const token = credentials.bearer ?? credentials.fileCookie
     const reader = token === undefined ? undefined : findSession(token)
     const isHere = reader?.user.isActive && site.kind === 'company' && reader.company.subdomain === site.subdomain
-    const logo = logoOf(site, path.id)
-    const file = (isHere && readableFile(reader, path.id)) || logo
+    const own = isHere ? readableFile(reader, path.id) : undefined
+    const file = own ?? logoOf(site, path.id)
     if (!file) throw refuse(404, 'FILE_NOT_FOUND')
     const headers = {
       ETag: `"${file.id}"`,
       'Accept-Ranges': 'bytes' as const,
-      'Cache-Control': logo ? 'public, max-age=86400' : 'private, no-cache',
+      'Cache-Control': own ? 'private, no-cache' : 'public, max-age=86400',
       'Content-Disposition': `${isInline(file) ? 'inline' : 'attachment'}; filename="${file.name}"`,
       'Content-Type': file.mimetype,
       'Content-Length': String(file.size),

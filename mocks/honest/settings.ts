@@ -30,6 +30,10 @@ export const settings: Step[] = [
     path: { id: fileIds.hallPlan, name: 'hall-plan.png' },
     opaque: true,
   }),
+  ask('a logo for who may read it anyway', 'waiter', 'fileGet', {
+    path: { id: fileIds.hallPlan, name: 'hall-plan.png' },
+    opaque: true,
+  }),
   ask('company: link to its archive, not for a reader', 'waiter', 'companyLink'),
   ask('company: link to its archive', 'admin', 'companyLink', {
     keep: ({ token }) => ({ archive: String(token) }),
