@@ -46,3 +46,9 @@ export const audienceToday = ({ restaurants, positions }: Audience, companyId: s
 })
 
 const idsOf = (refs: readonly Ref[]) => new Set(refs.map(({ _id }) => _id))
+
+/** Whoever made a row, by his name of today; whoever is gone has left the one that he had. */
+export const personToday = (person: Schemas['PersonRef'], companyId: string): Schemas['PersonRef'] => ({
+  ...person,
+  name: rowsOf('users', companyId).find(({ id }) => id === person.id)?.name ?? person.name,
+})

@@ -18,7 +18,7 @@ import { lastBusinessDates } from '../../openapi/rules/schedule.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, matchingAccounts, newId, rowsOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
-import { refsOf, refsToday } from '../refs.ts'
+import { personToday, refsOf, refsToday } from '../refs.ts'
 import type { StoredKey } from '../seed/keys.ts'
 
 type Operations = FeatureHandlers<'keys'>
@@ -32,6 +32,7 @@ function present(row: StoredKey, { company, now: clock }: Pick<Context, 'company
   const places = restaurants && new Set(restaurants.map(({ _id }) => _id))
   return {
     ...rest,
+    createdBy: personToday(row.createdBy, company._id),
     restaurants: places && refsToday('restaurants', places, company._id),
     oldSecretUntil: oldSecretUntil !== null && Date.parse(oldSecretUntil) > now ? oldSecretUntil : null,
     status: keyStatus({ expiresAt: row.expiresAt, isActive }, new Date(now)),

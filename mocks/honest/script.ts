@@ -19,6 +19,7 @@ import { eventLog } from './log.ts'
 import { monitoring, monitoringAfter } from './monitoring.ts'
 import { notifications } from './notifications.ts'
 import { positions } from './positions.ts'
+import { renaming } from './renaming.ts'
 import { registering } from './registering.ts'
 import { repeating } from './repeats.ts'
 import { resetting } from './resetting.ts'
@@ -77,6 +78,7 @@ export const script: Step[] = [
   ...byExternalId,
   ...many,
   ...changes,
+  ...renaming,
   ...elsewhere,
   ...faults,
   ...registering,

@@ -2,6 +2,7 @@ import { samplesIn, type FormField } from '../../../openapi/rules/forms.ts'
 import { addressOf } from '../../files.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { namedByTasks } from '../../named-by-tasks.ts'
+import { personToday } from '../../refs.ts'
 import type { StoredForm } from '../../seed/forms.ts'
 
 export const byTitle = (a: StoredForm, b: StoredForm) =>
@@ -31,6 +32,7 @@ export function counted(form: StoredForm, companyId: string) {
 export const present = (form: StoredForm, companyId: string): Schemas['Form'] => ({
   ...form,
   ...counted(form, companyId),
+  createdBy: personToday(form.createdBy, companyId),
   fields: withSamples(form.fields, companyId),
 })
 

@@ -6,6 +6,7 @@ import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf } from '../../db.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { may } from '../../may.ts'
+import { personToday } from '../../refs.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { byTitle, counted, formOf, present, versionsOf } from './present.ts'
 
@@ -46,7 +47,12 @@ export const reading: Pick<FeatureHandlers<'forms'>, 'formList' | 'formGet' | 'f
     const found = versionsOf(path.id, company._id).filter(({ version }) => version < before)
     const versions = found.slice(0, limit).map(({ version, fields, savedAt, savedBy }, at) => {
       const older = found[at + 1]
-      return { version, savedAt, savedBy, changes: older ? formChanges(older.fields, fields) : [] }
+      return {
+        version,
+        savedAt,
+        savedBy: personToday(savedBy, company._id),
+        changes: older ? formChanges(older.fields, fields) : [],
+      }
     })
     return { status: 200, body: { versions, hasMore: found.length > limit } }
   },

@@ -9,6 +9,7 @@ import type { MockSignedIn } from '../../context.ts'
 import { db, rowsOf } from '../../db.ts'
 import { record } from '../../events.ts'
 import { may } from '../../may.ts'
+import { refsToday } from '../../refs.ts'
 import type { StoredAttempt } from '../../seed/attempts.ts'
 import { personRef } from '../tasks/present.ts'
 
@@ -25,9 +26,10 @@ export function wholeOf(who: Who, row: StoredAttempt): WholeRow {
   const now = new Date(who.now())
   if (isOverdue(row, now)) finish(who, row, { autoSubmitted: true })
   const test = rowsOf('tests', who.company._id).find(({ _id }) => _id === row.testId)
-  const { reviewerId, ...rest } = row
+  const { reviewerId, position, ...rest } = row
   return {
     ...rest,
+    position: (position && refsToday('positions', new Set([position._id]), who.company._id)[0]) ?? null,
     title: test?.title ?? '',
     userName: personRef(who, row.userId).name,
     reviewer: reviewerId === null ? null : personRef(who, reviewerId),

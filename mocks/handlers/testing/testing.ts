@@ -22,7 +22,7 @@ import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { may } from '../../may.ts'
 import { readable, type Reader } from '../../reading.ts'
-import { audienceRefs, audienceToday, refsOf, refsToday, refused } from '../../refs.ts'
+import { audienceRefs, audienceToday, personToday, refsOf, refsToday, refused } from '../../refs.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { testDraft } from './draft.ts'
 import { results } from './results.ts'
@@ -42,7 +42,7 @@ function present({ questions, ...test }: Test, reader: Reader): Test {
     ...test,
     questionsInAttempt: questionsInAttempt(test.settings, test.questionsCount),
     article: article ? { _id: article._id, title: article.title } : null,
-    createdBy: test.createdBy ?? null,
+    createdBy: test.createdBy ? personToday(test.createdBy, company._id) : null,
     category: (test.category && refsToday('categories', new Set([test.category._id]), company._id)[0]) ?? null,
     ...audienceToday(test, company._id),
     ...(may(user, 'test.readAll') && questions && { questions }),

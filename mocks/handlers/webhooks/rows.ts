@@ -4,6 +4,7 @@ import { DAY } from '../../../openapi/rules/durations.ts'
 import { TRIES_KEPT, webhookStatus } from '../../../openapi/rules/webhooks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
+import { personToday } from '../../refs.ts'
 import type { StoredDelivery, StoredWebhook } from '../../seed/webhooks.ts'
 
 export type Operations = FeatureHandlers<'webhooks'>
@@ -60,6 +61,7 @@ export function present(row: StoredWebhook, context: Omit<Context, 'path'>): Sch
   const lasts = tried.map(({ lastAt }) => lastAt ?? '').toSorted()
   return {
     ...rest,
+    createdBy: personToday(row.createdBy, context.company._id),
     status: webhookStatus({ ...row, isActive: isOn }),
     lastDeliveryAt: lasts.at(-1) ?? null,
     delivered24h: today.filter(({ status }) => status === 'delivered').length,
