@@ -57,6 +57,14 @@ const saving: Step[] = [
   put('a text with half a pair inside (I3)', { content: String.raw`[{"type":"paragraph","data":{"text":"\ud800"}}]` }),
   put('a text too deep (I5)', { content: `[{"type":"chess","data":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}]` }),
   put('block without a type', { content: { blocks: [{ data: {} }] } }),
+  put('a picture at an address that opens nothing', { content: image('  ') }),
+  put('the same at a script: nothing has changed', { content: image('javascript:alert(1)') }),
+  put('a video and a table at such addresses', {
+    content: [
+      { type: 'video', data: { url: 'hall.mp4', caption: 'Зал' } },
+      { type: 'googleSheet', data: { url: 'data:text/html,a', title: 'График' } },
+    ],
+  }),
   put('a picture of ours', { content: image(fileUrl(storedFiles.hallPlan)) }),
   put('a file that nobody uploaded', { content: image(fileUrl({ id: UNKNOWN, name: 'a.png' })) }),
   put('order', { order: 2 }),
