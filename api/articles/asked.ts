@@ -16,9 +16,27 @@ export const dueAt = (sql: Tag, timezone: string | Fragment): Fragment => sql`
   (((greatest(s.asked_at, u.created_at) at time zone ${timezone})::date + s.due_days + 1)::timestamp at time zone ${timezone}
     - interval '1 millisecond')`
 
-/** Whether `k` is what `s` asks for (`counts` of rules/acknowledgement.ts). */
+/** The day of a moment by a clock. */
+export const dayIn = (sql: Tag, { timezone }: At, moment: Fragment): Fragment =>
+  sql`(${moment} at time zone ${timezone})::date`
+
+/**
+ * The last day on which whoever has come by then is late for `s` now: `dueAt` of many people at once, whom their day alone
+ * tells apart. Null where nobody is.
+ */
+export const lateFrom = (sql: Tag, at: At): Fragment => sql`(
+  select max(today.day) - s.due_days - 1
+  from (select ${dayIn(sql, at, sql`${at.now}::timestamptz`)} + n as day from generate_series(-1, 1) n) today
+  where ${at.now}::timestamptz > (today.day::timestamp at time zone ${at.timezone}) - interval '1 millisecond'
+  having max(today.day) - s.due_days - 1 >= ${dayIn(sql, at, sql`s.asked_at`)})`
+
+/**
+ * Whether `k` is what `s` asks for (`counts` of rules/acknowledgement.ts). The version is no condition of an index (is true): it
+ * stands behind the person there, so Postgres thinks that it is looked for once for each of them, and an index by people
+ * seems as good as that by articles.
+ */
 export const isEnough = (sql: Tag): Fragment =>
-  sql`(k.version >= s.required_version and (s.kind <> 'test' or k.how = 'test'))`
+  sql`((k.version >= s.required_version) is true and (s.kind <> 'test' or k.how = 'test'))`
 
 /** `stateOf` of rules/acknowledgement.ts, with `k` of `knowing` or another word for it. */
 export const state = (sql: Tag, { timezone, now }: At, isDone = isEnough(sql)): Fragment => sql`

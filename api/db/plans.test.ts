@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import postgres from 'postgres'
+import { isEnough } from '../articles/asked.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { openDatabase, type Database } from './client.ts'
 
@@ -43,4 +44,18 @@ test('and one that is made of a table that was counted while it was empty reads 
   const rows = await db.forCompany(id)<{ 'QUERY PLAN': string }[]>`
     explain (costs off) select n from article_views where company_id = ${id}::uuid and article_id = ${id}::uuid`
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('article_views_pkey')
+})
+
+test('who knows an article is found by the article alone: a version behind the person makes an index by people seem as good', async () => {
+  const id = crypto.randomUUID()
+  const sql = db.forCompany(id)
+  const rows = await sql<{ 'QUERY PLAN': string }[]>`
+    explain (costs off) select count(*) from (select 'read' as kind, 2 as required_version offset 0) s
+    cross join lateral (
+      select k.user_id from article_knowings k
+      where k.company_id = ${id}::uuid and k.article_id = ${id}::uuid and ${isEnough(sql)}) known`
+  const conditions = rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('Index Cond'))
+  expect(conditions).toHaveLength(1)
+  expect(conditions[0]).toContain('article_id')
+  expect(conditions[0]).not.toContain('version')
 })

@@ -270,6 +270,67 @@ const take = async (person: build.BuiltUser, id: string, value = '2', questionId
   return attempt
 }
 
+test('the list of sheets counts as each sheet does, at the last millisecond of a day and the first', async () => {
+  const { waiter, cook, nina, timur, ilya, darya } = await staff()
+  const exam = await build.buildTest(app, { company, questions: [question] })
+  const ask = async (draft: Parameters<typeof boss.ask>[1]) => {
+    const { id } = await article()
+    await boss.ask(id, draft)
+    time += 1000
+    return id
+  }
+  const asked = [
+    await ask({ kind: 'read', dueDays: 1 }),
+    await ask({ kind: 'read', dueDays: 3 }),
+    await ask({ kind: 'read', dueDays: null }),
+    await ask({ kind: 'read', positions: [waiter.id], dueDays: 1 }),
+    await ask({ kind: 'test', test: exam.id, positions: [cook.id], dueDays: 1 }),
+    await ask({ kind: 'test', test: exam.id, dueDays: 3 }),
+  ]
+  const draft = await article({ status: 'draft' })
+  await boss.ask(draft.id, { kind: 'read', dueDays: 1 })
+  const [first = '', second = ''] = asked
+  await (await as(nina)).know(first, { version: 1 })
+  await boss.save(first, { title: 'Аллергены осени' })
+  await (await as(nina)).know(first, { version: 2 })
+  await (await as(darya)).know(first, { version: 2 })
+  await (await as(ilya)).know(second, { version: 1 })
+  await take(timur, exam.id)
+  // Read, where a test is asked for, is not enough.
+  await app.db.write(
+    company.id,
+    (sql) => sql`
+      insert into article_knowings (company_id, article_id, user_id, version, at, how)
+      select ${company.id}, s.article_id, ${nina.id}, 1, ${new Date(time)}, 'read' from article_asks s
+      where s.company_id = ${company.id} and s.kind = 'test'`,
+  )
+  const midnight = Date.UTC(2027, 2, 2, 21)
+  await app.db.write(
+    company.id,
+    (sql) => sql`
+      update users u set created_at = came.at
+      from unnest(${[ilya.id, darya.id, timur.id]}::uuid[],
+        ${[midnight - 1, midnight, midnight + DAY].map((at) => new Date(at).toISOString())}::text[]::timestamptz[]) came (id, at)
+      where u.company_id = ${company.id} and u.id = came.id`,
+  )
+  const overdue = new Set<number>()
+  for (const days of [0, 1, 2, 3, 4])
+    for (const ms of [-1, 0]) {
+      time = midnight + days * DAY + ms
+      boss = await as(admin)
+      const { sheets = [] } = await boss.sheets()
+      expect(sheets).toHaveLength(asked.length + 1)
+      for (const {
+        article: { _id },
+        counts,
+      } of sheets) {
+        expect(counts).toEqual((await boss.sheet(_id)).counts!)
+        overdue.add(counts.overdue)
+      }
+    }
+  expect(overdue.size).toBeGreaterThan(4)
+})
+
 test('a passed test stands for the version that was there when it began', async () => {
   const oleg = await build.buildUser(app, { company, name: 'Олег' })
   const exam = await build.buildTest(app, { company, questions: [question] })

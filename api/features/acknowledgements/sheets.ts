@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { presentSheet, type SheetRow } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, type Window, windowOf } from '../../../openapi/rules/lists.ts'
-import { isEnough, state } from '../../articles/asked.ts'
+import { dayIn, isEnough, lateFrom } from '../../articles/asked.ts'
 import { topicJoin } from '../../articles/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
@@ -45,24 +45,44 @@ const pageOf = (sql: Tag, who: Who, search: string | undefined, { limit, offset 
     from ${asking(sql, who, search)} order by s.asked_at desc nulls first, a.id desc limit ${limit} offset ${offset}
   ), sheet as materialized (
     -- One that is for the same people stands for all that are: most are for everybody.
-    select page.*, first_value(id) over (partition by asked_of, read_by) as alike from page
+    select s.id, s.kind, s.required_version, ${lateFrom(sql, who)} as late_from,
+      first_value(s.id) over (partition by s.asked_of, s.read_by) as alike
+    from page s
   ), meant as materialized (
-    select s.alike, u.id, u.created_at from (select distinct alike from sheet) s
+    select s.alike, u.id, ${dayIn(sql, who, sql`u.created_at`)} as day from (select distinct alike from sheet) s
     cross join lateral article_asked(${who.companyId}, s.alike) asked (user_id)
     join users u on u.company_id = ${who.companyId} and u.id = asked.user_id
-  ), knowing as (
-    select distinct k.article_id, k.user_id
-    from page s join article_knowings k on k.company_id = ${who.companyId} and k.article_id = s.id and ${isEnough(sql)}
-  ), asked as materialized (
-    -- Apart: each of the counts would ask for the state anew.
-    select s.id, ${state(sql, who, sql`knowing.user_id is not null`)} as state
-    from sheet s join meant u on u.alike = s.alike
-    left join knowing on knowing.article_id = s.id and knowing.user_id = u.id
+  ), days as materialized (select alike, day, count(*) as n from meant group by 1, 2),
+  asked as (
+    select s.id, sum(d.n) as n, sum(d.n) filter (where d.day <= s.late_from) as late
+    from sheet s join days d on d.alike = s.alike group by 1
+  ), done as (
+    -- A hash of those who are meant, where all who know are walked through: a join of both is taken for one of few rows, and
+    -- sorts them. Where no test is asked for, an index alone tells who knows.
+    select s.id, d.n
+    from sheet s cross join lateral (
+      select count(*) filter (where (s.alike, k.user_id) in (select alike, id from meant)) as n
+      from (
+        select distinct k.user_id from article_knowings k
+        where s.kind <> 'test' and k.company_id = ${who.companyId} and k.article_id = s.id
+          and (k.version >= s.required_version) is true
+        union all
+        select distinct k.user_id from article_knowings k
+        where s.kind = 'test' and k.company_id = ${who.companyId} and k.article_id = s.id and ${isEnough(sql)}
+      ) k
+    ) d
+  ), early as (
+    -- Of those who have done it: whoever has come too late to be late, few beside all who know.
+    select s.id, count(*) as n from sheet s join meant m on m.alike = s.alike and m.day > s.late_from
+    where exists (
+      select from article_knowings k
+      where k.company_id = ${who.companyId} and k.article_id = s.id and k.user_id = m.id and ${isEnough(sql)})
+    group by 1
   ), counted as (
-    select asked.id, jsonb_build_object('all', count(*), 'todo', count(*) filter (where state in ('todo', 'overdue')),
-      'done', count(*) filter (where state = 'done'), 'overdue', count(*) filter (where state = 'overdue')) as counts
-    from asked
-    group by asked.id
+    select a.id, jsonb_build_object('all', a.n, 'done', d.n,
+      'todo', case when s.required_version is null then 0 else a.n - d.n end,
+      'overdue', case when s.late_from is null then 0 else coalesce(a.late, 0) - (d.n - coalesce(e.n, 0)) end) as counts
+    from asked a join sheet s on s.id = a.id join done d on d.id = a.id left join early e on e.id = a.id
   )
   select a.id, a.title, a.status, a.version, a.kind, ${testOf(sql)} as test,
     a.required_version, a.asked_at, a.due_days, a.reminded_at,
