@@ -107,7 +107,8 @@ const doneBy = (sql: Tag, companyId: string, courseId: string, { who, areFew }: 
     select x.user_id, s.place, min(x.at) as at
     from course_steps s
     left join article_asks q on q.company_id = ${companyId} and q.article_id = s.article_id
-    join article_knowings x on x.company_id = ${companyId} and x.article_id = s.article_id and x.version >= ${requiredVersion(sql)}
+    join article_knowings x on x.company_id = ${companyId} and x.article_id = s.article_id
+      and (x.version >= ${requiredVersion(sql)}) is true
     where s.company_id = ${companyId} and s.course_id = ${courseId} and ${isTheirs}
     group by 1, 2
     union all
