@@ -51,3 +51,19 @@ export const askedPeople = (sql: Tag, companyId: string): Fragment => sql`
   cross join lateral article_asked(${companyId}, a.id) asked (user_id)
   join users u on u.company_id = ${companyId} and u.id = asked.user_id
   left join ${knowing(sql, companyId)} k on true`
+
+/**
+ * The same of one article, whose many people are wanted: what they know is found by the article at once, not for each of them.
+ */
+export const askedPeopleOf = (sql: Tag, companyId: string, articleId: string): Fragment => sql`
+  articles a
+  left join article_asks s on s.company_id = ${companyId} and s.article_id = a.id
+  cross join lateral article_asked(${companyId}, a.id) asked (user_id)
+  join users u on u.company_id = ${companyId} and u.id = asked.user_id
+  left join (
+    select distinct on (w.user_id) w.user_id, w.version, w.at, w.how, w.percent, w.attempts
+    from article_knowings w
+    left join article_asks q on q.company_id = ${companyId} and q.article_id = w.article_id
+    where w.company_id = ${companyId} and w.article_id = ${articleId}
+    order by w.user_id, (q.kind = 'test' and w.how = 'test') desc, w.version desc
+  ) k on k.user_id = u.id`

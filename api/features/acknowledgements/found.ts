@@ -1,6 +1,6 @@
 import type { operations } from '../../../openapi/gen/schema.d.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
-import { askedPeople, dueAt, state } from '../../articles/asked.ts'
+import { askedPeopleOf, dueAt, state } from '../../articles/asked.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import type { Who } from './who.ts'
 
@@ -11,7 +11,7 @@ export const people = (sql: Tag, who: Who, articleId: string): Fragment => sql`
   (
     select u.id, u.name, u.name_folded, u.email, u.email_verified, u.position_id, k.version, k.at, k.how, k.percent, k.attempts,
       ${dueAt(sql, who.timezone)} as due_at, ${state(sql, who)} as state
-    from ${askedPeople(sql, who.companyId)}
+    from ${askedPeopleOf(sql, who.companyId, articleId)}
     where a.company_id = ${who.companyId} and a.id = ${articleId}
   ) p`
 
