@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { readSpreadsheet } from '../../spreadsheets/read.ts'
 import { acknowledgementCalls } from '../../test/acknowledgement-calls.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
@@ -251,6 +252,22 @@ test('each sheet counts those whom its own audience means, whatever is asked of 
   ])
 })
 
+test('a page of more than the usual size holds what the pages within it do, in their order', async () => {
+  await staff()
+  const asked = limits.acknowledgements.sheetsPageSize + 3
+  for (let n = 0; n < asked; n++) {
+    const { id } = await article({ title: `Стандарт ${n}` })
+    await boss.ask(id, { kind: 'read' })
+    time += 1000
+  }
+  const titles = async (query: Parameters<typeof boss.sheets>[0]) =>
+    (await boss.sheets(query)).sheets?.map(({ article: { title }, counts }) => [title, counts.todo])
+  const all = Array.from({ length: asked }, (_, n) => [`Стандарт ${asked - 1 - n}`, 7])
+  expect(await titles({ limit: 100 })).toEqual(all)
+  expect(await titles({ limit: asked - 1 })).toEqual(all.slice(0, -1))
+  expect(await titles({ limit: asked - 1, page: 2 })).toEqual(all.slice(-1))
+})
+
 const question = {
   id: 'q',
   type: 'single' as const,
@@ -324,7 +341,7 @@ test('the list of sheets counts as each sheet does, at the last millisecond of a
         article: { _id },
         counts,
       } of sheets) {
-        expect(counts).toEqual((await boss.sheet(_id)).counts!)
+        expect((await boss.sheet(_id)).counts).toEqual(counts)
         overdue.add(counts.overdue)
       }
     }

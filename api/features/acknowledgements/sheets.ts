@@ -15,13 +15,25 @@ export const acknowledgementListSheets: FeatureHandlers<'acknowledgements'>['ack
   const { query, sql, db } = context
   const who = whoOf(context)
   const window = windowOf(query, limits.acknowledgements.sheetsPageSize)
-  const [total, rows] = await db.read(() =>
-    Promise.all([count(sql, who, query.search), pageOf(sql, who, query.search, window)]),
+  const [total, slices] = await db.read(() =>
+    Promise.all([
+      count(sql, who, query.search),
+      Promise.all(slicesOf(window).map((slice) => pageOf(sql, who, query.search, slice))),
+    ]),
   )
   return {
     status: 200,
-    body: { sheets: rows.map((row) => presentSheet(row, who.timezone)), total, ...pagesOf(total, window) },
+    body: { sheets: slices.flat().map((row) => presentSheet(row, who.timezone)), total, ...pagesOf(total, window) },
   }
+}
+
+/** A page as pages of the usual size: what many people know of a hundred articles is too much for the time of one statement. */
+function slicesOf({ limit, offset }: Window): Pick<Window, 'limit' | 'offset'>[] {
+  const size = limits.acknowledgements.sheetsPageSize
+  return Array.from({ length: Math.ceil(limit / size) }, (_, n) => ({
+    limit: Math.min(size, limit - n * size),
+    offset: offset + n * size,
+  }))
 }
 
 /** Article `a` with its ask `s`. */
@@ -38,7 +50,12 @@ async function count(sql: Tag, who: Who, search: string | undefined): Promise<nu
   return row?.n ?? 0
 }
 
-const pageOf = (sql: Tag, who: Who, search: string | undefined, { limit, offset }: Window) => sql<SheetRow[]>`
+const pageOf = (
+  sql: Tag,
+  who: Who,
+  search: string | undefined,
+  { limit, offset }: Pick<Window, 'limit' | 'offset'>,
+) => sql<SheetRow[]>`
   with page as materialized (
     select a.id, a.title, a.status, a.version, a.topic_id, s.kind, s.test_id, s.required_version, s.asked_at, s.due_days,
       s.reminded_at, s.audience_id as asked_of, a.audience_id as read_by
