@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createTestApp } from '../../test/app.ts'
 import { makeRuns } from '../../test/build-checklist.ts'
+import * as build from '../../test/factories.ts'
 import { expectPeopleRuns, expectRunRows } from '../../test/number-rows.ts'
 import { runCalls } from '../../test/run-calls.ts'
 import { recounted, told } from '../../test/run-figures-recount.ts'
@@ -160,28 +161,53 @@ test('answers of people arrive in the figures at once, and those that they corre
   await check()
 })
 
-test('of many marked days those that were counted stay so, whatever becomes of the others', async () => {
-  const { app, company, time } = world
-  await count()
-  await app.db.write(
-    company.id,
-    (sql) => sql`
-      insert into run_day_marks (company_id, day)
-      select ${company.id}, date '2026-05-01' + n from generate_series(1, 10) n`,
-  )
-  let written = 0
-  const { sql, write } = app.db.jobs
+/** The counting of runs, some of whose transactions are not done in their time. */
+const countWith = (fails: (nth: number) => boolean) => {
+  let begun = 0
+  const { sql, write } = world.app.db.jobs
   const run: Run = {
     sql,
-    // Such a lot of rows takes longer than a transaction may.
-    write: (work) => (written++ === 1 ? Promise.reject(new DatabaseUnavailable('deadline')) : write(work)),
-    now: new Date(time),
+    write: (work) => (fails(begun++) ? Promise.reject(new DatabaseUnavailable('deadline')) : write(work)),
+    now: new Date(world.time),
     signal: new AbortController().signal,
     keep: () => Promise.resolve(),
   }
-  const job = monitoringJobs.find(({ name }) => name === 'run-days')
-  await expect(job?.run(run)).rejects.toThrow(DatabaseUnavailable)
-  const [left] = await app.db.forCompany(company.id)<{ n: number }[]>`
-    select count(distinct day)::int as n from run_day_marks where company_id = ${company.id}`
-  expect(left).toEqual({ n: 7 })
+  return monitoringJobs.find(({ name }) => name === 'run-days')?.run(run)
+}
+const markDays = (companyId: string, days: number) =>
+  world.app.db.write(
+    companyId,
+    (sql) => sql`
+      insert into run_day_marks (company_id, day)
+      select ${companyId}, date '2026-05-01' + n from generate_series(1, ${days}::int) n`,
+  )
+const marked = async (companyId: string) =>
+  (
+    await world.app.db.forCompany(companyId)`
+      select distinct day from run_day_marks where company_id = ${companyId}`
+  ).length
+
+test('of many marked days those that were counted stay so, whatever becomes of the others', async () => {
+  const { company } = world
+  await count()
+  await markDays(company.id, 10)
+  await expect(countWith((nth) => nth > 0)).rejects.toThrow(DatabaseUnavailable)
+  expect(await marked(company.id)).toBe(7)
+})
+
+test('days that are too many for the time of a transaction are counted by fewer of them', async () => {
+  const { company } = world
+  await count()
+  await markDays(company.id, 10)
+  expect(await countWith((nth) => nth === 0 || nth === 2)).toBe(10)
+  expect(await marked(company.id)).toBe(0)
+})
+
+test('a company whose days cannot be counted keeps no other from it', async () => {
+  const companies = [world.company, await build.buildCompany(world.app)].map(({ id }) => id)
+  await count()
+  for (const id of companies) await markDays(id, 2)
+  await expect(countWith((nth) => nth < 3)).rejects.toThrow(DatabaseUnavailable)
+  const left = await Promise.all(companies.map(marked))
+  expect(left.toSorted()).toEqual([0, 2])
 })
