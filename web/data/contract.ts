@@ -37,6 +37,9 @@ type Writes<K extends OperationId> = Table[K]['method'] extends 'GET'
 export type ReadId = { [K in OperationId]: Reads<K> }[OperationId]
 export type WriteId = { [K in OperationId]: Writes<K> }[OperationId]
 
+type Deletes<K extends WriteId> = Table[K]['method'] extends 'DELETE' ? K : never
+export type DeleteId = { [K in WriteId]: Deletes<K> }[WriteId]
+
 type Queued<K extends OperationId> = Table[K] extends { offline: 'queue' } ? K : never
 /** Writes that may wait on the device (`x-offline: queue`). */
 export type QueueId = { [K in OperationId]: Queued<K> }[OperationId]

@@ -8,7 +8,7 @@ import { createCache } from './cache.ts'
 import type { Failed } from './contract.ts'
 import { cache, question } from './reads.ts'
 import { useRead } from './useRead.ts'
-import { write } from './write.ts'
+import { remove, write } from './write.ts'
 
 interface Call {
   path: string
@@ -234,6 +234,39 @@ describe('a write', () => {
       expect((await sent).failed?.problem.message).toBe('занята')
     }
     await waitFor(() => expect(reads().length).toBe(2))
+  })
+})
+
+describe('a deletion', () => {
+  const removed = async (body: unknown, status?: number) => {
+    const sent = remove('restaurantDelete', { path: { id: '00000000-0000-7000-8000-000000000001' } })
+    await settle()
+    await calls.at(-1)?.answer(body, status)
+    return sent
+  }
+
+  test('has what the answer said of it', async () => {
+    const data = { deleted: false, message: 'Ресторан отключён' }
+    expect(await removed(data)).toEqual({ data })
+  })
+
+  test('of what is not there any more is done, and the screen that showed it is read again', async () => {
+    render(<People />)
+    await settle()
+    await calls[0]?.answer(people('Анна'))
+    const problem = { code: 'RESTAURANT_NOT_FOUND', message: 'Ресторан не найден' }
+    expect(await removed(problem, 404)).toEqual({ data: undefined })
+    await waitFor(() => expect(reads().length).toBe(2))
+  })
+
+  test('that was refused, or whose section is switched off, has deleted nothing', async () => {
+    for (const [status, code] of [
+      [409, 'STALE'],
+      [404, 'MODULE_DISABLED'],
+    ] as const) {
+      const { failed } = await removed({ code, message: 'нельзя' }, status)
+      expect([failed?.status, failed?.problem.code]).toEqual([status, code])
+    }
   })
 })
 

@@ -2,7 +2,7 @@ import { data as table } from '../../openapi/gen/data.gen.ts'
 import { isUnheard } from '../api/problem.ts'
 import { randomKey } from '../lib/repeat-key.ts'
 import { type AnyInput, call, type CallOptions } from './call.ts'
-import type { Answer, Failed, OperationId, Reply, Said, WriteId } from './contract.ts'
+import type { Answer, DeleteId, Failed, OperationId, Reply, Said, WriteId } from './contract.ts'
 import { cache } from './reads.ts'
 
 interface Row {
@@ -44,12 +44,6 @@ async function onceAnswered<K extends OperationId>(
   return reply
 }
 
-/**
- * Of a deletion: what was to go is not there any more. Its own answer was lost, or somebody else was faster. A section that
- * was switched off meanwhile is not found either, and has all that it had.
- */
-export const isGone = ({ status, problem }: Failed): boolean => status === 404 && problem.code !== 'MODULE_DISABLED'
-
 type Written<K extends OperationId> =
   | { data: Answer<K>; failed?: undefined; shown: Promise<void> }
   | { data?: undefined; failed: Failed; shown: Promise<void> }
@@ -62,6 +56,23 @@ export async function write<K extends WriteId>(
   const reply = await onceAnswered(id, input, options)
   const changed = !reply.failed || isOld(reply.failed.status)
   return { ...reply, shown: changed ? cache.touch(touchesOf(id)) : Promise.resolve() }
+}
+
+/** A section that was switched off is not found either, and has all that it had. */
+const isGone = ({ status, problem }: Failed): boolean => status === 404 && problem.code !== 'MODULE_DISABLED'
+
+/** `data` is what the answer said of it; what was gone before has none. */
+export type Removed<K extends DeleteId> =
+  | { data: Answer<K> | undefined; failed?: undefined }
+  | { data?: undefined; failed: Failed }
+
+/** Deletes for good. What is not there any more is deleted: an answer before this one was lost, or somebody was faster. */
+export async function remove<K extends DeleteId>(
+  id: K,
+  ...said: Said<K, [options?: CallOptions]>
+): Promise<Removed<K>> {
+  const { data, failed } = await write(id, ...said)
+  return failed && !isGone(failed) ? { failed } : { data }
 }
 
 /** For what goes its own way (uploads tell their progress): the screen is told all the same. */

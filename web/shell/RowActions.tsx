@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../api/problem.ts'
 import type { Failed } from '../data/contract.ts'
-import { isGone } from '../data/write.ts'
 import { confirm } from '../ui/confirm.ts'
 import { Tip } from '../ui/overlays/Tip.tsx'
 import { toast } from './notifications.tsx'
@@ -17,17 +16,16 @@ interface RowActionsProps {
   question: string
   /** What happens where something refers to it. */
   text: ReactNode
-  remove: () => Promise<{ data: { message: string }; failed?: undefined } | { data?: undefined; failed: Failed }>
+  remove: () => Promise<{ data?: { message: string } | undefined; failed?: Failed | undefined }>
 }
 
 /** What is done with a row of a dictionary: it is opened, or removed after a question. */
 export function RowActions({ name, editHref, question, text, remove }: RowActionsProps) {
   async function act() {
     const { data, failed } = await remove()
+    if (failed) toast('error', messageOf(failed.problem, 'Ошибка удаления'))
     // The reply says whether it is gone or only switched off.
-    if (data) toast('success', data.message)
-    else if (isGone(failed)) toast('success', 'Удалено')
-    else toast('error', messageOf(failed.problem, 'Ошибка удаления'))
+    else toast('success', data?.message ?? 'Удалено')
   }
   const ask = () =>
     confirm({

@@ -1,4 +1,4 @@
-import { write } from '../../data/write.ts'
+import { remove } from '../../data/write.ts'
 import { type Column, Rows } from '../../list/Rows.tsx'
 import { href } from '../../routes.ts'
 import { RowActions } from '../../shell/RowActions.tsx'
@@ -53,7 +53,7 @@ export function CategoryRows({ categories }: { categories: readonly Category[] |
           editHref={href('categoryEdit', { id: _id })}
           question="Удалить категорию?"
           text="Если с категорией связаны тесты, чек-листы или задачи, она будет отключена, а история сохранится."
-          remove={() => write('categoryDelete', { path: { id: _id } })}
+          remove={() => remove('categoryDelete', { path: { id: _id } })}
         />
       )}
     />

@@ -6,7 +6,7 @@ import type { Snapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
-import { write } from '../../data/write.ts'
+import { remove, write } from '../../data/write.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { plural } from '../../lib/plural.ts'
 import { type Column, Rows } from '../../list/Rows.tsx'
@@ -97,7 +97,7 @@ function Actions({ form: { _id, title } }: { form: Summary }) {
         editHref={href('formEdit', { id: _id })}
         question="Удалить форму?"
         text="Если форма уже использована, она будет отключена, а ответы сохранятся."
-        remove={() => write('formDelete', { path: { id: _id } })}
+        remove={() => remove('formDelete', { path: { id: _id } })}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { messageOf } from '../../api/problem.ts'
-import { isGone, write } from '../../data/write.ts'
+import { remove } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { confirm } from '../../ui/confirm.ts'
 
@@ -11,9 +11,9 @@ interface DeleteArticleProps {
 }
 
 export function DeleteArticle({ id, onDeleted }: DeleteArticleProps) {
-  async function remove() {
-    const { data, failed } = await write('articleDelete', { path: { id } })
-    if (failed && !isGone(failed)) toast('error', messageOf(failed.problem, 'Ошибка при удалении статьи'))
+  async function act() {
+    const { data, failed } = await remove('articleDelete', { path: { id } })
+    if (failed) toast('error', messageOf(failed.problem, 'Ошибка при удалении статьи'))
     else onDeleted(data?.message || 'Статья удалена')
   }
   const ask = () =>
@@ -23,7 +23,7 @@ export function DeleteArticle({ id, onDeleted }: DeleteArticleProps) {
       yes: 'Да, удалить',
       no: 'Нет',
       danger: true,
-      act: remove,
+      act,
     })
 
   return (

@@ -1,5 +1,5 @@
 import { messageOf } from '../../api/problem.ts'
-import { isGone, write } from '../../data/write.ts'
+import { remove, write } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import type { NewsRow } from './news-words.ts'
@@ -44,8 +44,8 @@ export function askToDelete(news: NewsRow, onGone?: () => void): void {
     yes: 'Да, удалить',
     danger: true,
     act: async () => {
-      const { failed } = await write('newsDelete', { path: { id: news._id } })
-      if (!failed || isGone(failed)) {
+      const { failed } = await remove('newsDelete', { path: { id: news._id } })
+      if (!failed) {
         toast('success', 'Новость удалена')
         return onGone?.()
       }

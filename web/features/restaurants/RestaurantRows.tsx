@@ -1,4 +1,4 @@
-import { write } from '../../data/write.ts'
+import { remove } from '../../data/write.ts'
 import { plural } from '../../lib/plural.ts'
 import { zoneLabel } from '../../lib/time-zones.ts'
 import { type Column, Rows } from '../../list/Rows.tsx'
@@ -44,7 +44,7 @@ export function RestaurantRows({ restaurants }: { restaurants: readonly Restaura
           editHref={href('restaurantEdit', { id: _id })}
           question="Удалить ресторан?"
           text="Если с рестораном связаны сотрудники, чек-листы или задачи, он будет отключен, а история сохранится."
-          remove={() => write('restaurantDelete', { path: { id: _id } })}
+          remove={() => remove('restaurantDelete', { path: { id: _id } })}
         />
       )}
     />

@@ -3,7 +3,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
-import { isGone, write } from '../../data/write.ts'
+import { remove, write } from '../../data/write.ts'
 import { plural } from '../../lib/plural.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -80,8 +80,8 @@ function askToRemove({ _id: id, title }: Chat): void {
     yes: 'Убрать',
     danger: true,
     act: async () => {
-      const { failed } = await write('telegramDeleteChat', { path: { id } })
-      if (!failed || isGone(failed)) return toast('success', 'Чат убран')
+      const { failed } = await remove('telegramDeleteChat', { path: { id } })
+      if (!failed) return toast('success', 'Чат убран')
       toast('error', messageOf(failed.problem, 'Не удалось убрать'))
       return false
     },

@@ -1,5 +1,5 @@
 import { messageOf } from '../../api/problem.ts'
-import { isGone, write } from '../../data/write.ts'
+import { remove, write } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { nameOf, type Webhook } from './webhook-words.ts'
@@ -11,8 +11,8 @@ export const askToDelete = (webhook: Webhook, onGone?: () => void): void =>
     yes: 'Удалить',
     danger: true,
     act: async () => {
-      const { data, failed } = await write('webhookDelete', { path: { id: webhook._id } })
-      if (data || isGone(failed)) {
+      const { data, failed } = await remove('webhookDelete', { path: { id: webhook._id } })
+      if (!failed) {
         toast('success', data?.message ?? 'Вебхук удалён')
         return onGone?.()
       }

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Move } from '../../../../openapi/rules/tasks.ts'
 import { messageOf } from '../../../api/problem.ts'
-import { isGone, write } from '../../../data/write.ts'
+import { remove } from '../../../data/write.ts'
 import { useHere } from '../../../lib/useHere.ts'
 import { useWide } from '../../../lib/useMedia.ts'
 import { href } from '../../../routes.ts'
@@ -74,9 +74,9 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
       if (place.current) leadToLack(place.current)
     } else if (outcome.is !== 'refused') tell(outcome)
   }
-  async function remove() {
-    const { failed } = await write('taskDelete', { path: { id: task._id } })
-    if (failed && !isGone(failed)) return toast('error', messageOf(failed.problem, 'Ошибка удаления'))
+  async function removeTask() {
+    const { failed } = await remove('taskDelete', { path: { id: task._id } })
+    if (failed) return toast('error', messageOf(failed.problem, 'Ошибка удаления'))
     toast('success', 'Задача удалена')
     if (here()) navigate(href('tasks'), { replace: true })
   }
@@ -86,7 +86,7 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
       text: `№${task.number} ${task.title}. Вместе с ней удалятся комментарии и история, вернуть их нельзя.`,
       yes: 'Удалить',
       danger: true,
-      act: remove,
+      act: removeTask,
     })
   const copyLink = () =>
     copyTelling(new URL(href('taskEdit', { id: task._id }), location.origin).href, 'Ссылка скопирована!')

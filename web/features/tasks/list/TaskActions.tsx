@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
-import { isGone, write } from '../../../data/write.ts'
+import { remove } from '../../../data/write.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -56,8 +56,8 @@ function askToDelete({ _id: id, number, title }: TaskRow): void {
     yes: 'Да, удалить',
     danger: true,
     act: async () => {
-      const { failed } = await write('taskDelete', { path: { id } })
-      if (failed && !isGone(failed)) {
+      const { failed } = await remove('taskDelete', { path: { id } })
+      if (failed) {
         toast('error', failed.problem.message || 'Ошибка удаления задачи')
         return false
       }

@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
-import { isGone, write } from '../../../data/write.ts'
+import { remove } from '../../../data/write.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ListPage } from '../../../list/ListPage.tsx'
@@ -107,8 +107,8 @@ function askToDelete({ _id: id, name }: Template): void {
     yes: 'Да, удалить',
     danger: true,
     act: async () => {
-      const { failed } = await write('templateDelete', { path: { id } })
-      if (failed && !isGone(failed)) {
+      const { failed } = await remove('templateDelete', { path: { id } })
+      if (failed) {
         toast('error', failed.problem.message || 'Ошибка удаления шаблона')
         return false
       }
