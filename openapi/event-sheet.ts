@@ -15,6 +15,8 @@ export type EventLine = {
   device?: string | null | undefined
 }
 
+export const eventFile = 'Журнал событий'
+
 export function eventSheet(timezone: string): SheetOf<EventLine> {
   const time = secondsIn(timezone)
   return {

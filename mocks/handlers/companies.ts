@@ -3,7 +3,7 @@ import { cleanText } from '../../openapi/rules/clean-text.ts'
 import { problem } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { companyAction, companyChanges, logoFault, LOGO_VALUES } from '../../openapi/rules/company.ts'
+import { archiveFile, companyAction, companyChanges, logoFault, LOGO_VALUES } from '../../openapi/rules/company.ts'
 import { isModule, mergeModules } from '../../openapi/rules/module-settings.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { companyBySubdomain, rowsOf, type Schemas } from '../db.ts'
@@ -54,7 +54,7 @@ export const companies: FeatureHandlers<'companies'> = {
     spendUrlToken(path.token)
     record({ ...context, ...link }, { action: 'company.exported', entity: { id: company._id, title: company.name } })
     const body = new Blob([JSON.stringify({ format: 1, of: 'company', company })]).stream()
-    const name = `${company.subdomain}-${new Date(now()).toISOString().slice(0, 10)}.tar`
+    const name = archiveFile(company.subdomain, new Date(now()))
     return {
       status: 200,
       body,

@@ -1,4 +1,4 @@
-import { eventSheet } from '../../openapi/event-sheet.ts'
+import { eventFile, eventSheet } from '../../openapi/event-sheet.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { spanOf, writeCursor, type Place } from '../../openapi/rules/event-log.ts'
 import type { FeatureHandlers } from '../context.ts'
@@ -56,7 +56,7 @@ export const eventLog: FeatureHandlers<'event-log'> = {
     )
     const reply = spreadsheetReply({
       format: query.format ?? 'xlsx',
-      fileName: 'Журнал событий',
+      fileName: eventFile,
       columns,
       rows,
       timeZone,

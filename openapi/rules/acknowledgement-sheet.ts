@@ -2,6 +2,8 @@ import { labels } from '../gen/labels.gen.ts'
 import type { PersonRow } from './acknowledgement-shown.ts'
 import type { SheetOf } from './sheet.ts'
 
+export const acknowledgementFile = (article: string, day: string): string => `Лист ознакомления ${article} ${day}`
+
 export const acknowledgementSheet: SheetOf<PersonRow> = {
   columns: [
     { title: 'Сотрудник', width: 28 },

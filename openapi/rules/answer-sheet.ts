@@ -11,6 +11,8 @@ type Answered = Pick<Schemas['FormResponseRow'], 'submittedBy' | 'restaurant' | 
 
 const WIDTH = 28
 
+export const answerFile = (form: string, day: string): string => `Ответы ${form} ${day}`
+
 /** A row of each response, with a column for each field that was ever asked. */
 export const answerSheet = (columns: Schemas['FormColumns']): SheetOf<Answered> => ({
   columns: [

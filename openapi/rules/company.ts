@@ -24,6 +24,9 @@ type FileAt = (url: string) => LogoFile | undefined
 type FileCode = 'FILE_URL_UNKNOWN' | 'LOGO_TYPE_NOT_ALLOWED' | 'LOGO_TOO_LARGE'
 type LogoFault = { code: FileCode | 'INVALID_REQUEST'; fields: Record<string, string> }
 
+/** Everything of a company, to be taken along. */
+export const archiveFile = (subdomain: string, at: Date): string => `${subdomain}-${at.toISOString().slice(0, 10)}.tar`
+
 const BYTES_MAX = limits.companies.logoMaxMegabytes * 1024 * 1024
 const types: readonly string[] = limits.companies.logoTypes
 

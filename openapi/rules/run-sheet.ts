@@ -1,7 +1,9 @@
 import { labels } from '../gen/labels.gen.ts'
+import { limits } from '../gen/limits.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import type { Item } from './checklist-items.ts'
 import { dayWords } from './day-words.ts'
+import { DAY } from './durations.ts'
 import { normWords, valueWords } from './norm-words.ts'
 import type { SheetOf } from './sheet.ts'
 import { dateTimeIn } from './wall-words.ts'
@@ -16,6 +18,18 @@ export type AnswerLine = {
   /** Addresses. */
   photos: readonly string[]
 }
+
+/** Where no day is asked for, the last ones: the file is of a month, not of all that ever was. */
+export function exportedDays(
+  asked: { date?: string; from?: string; to?: string },
+  today: string,
+): { from?: string; to?: string } {
+  if (asked.date !== undefined || asked.from !== undefined || asked.to !== undefined) return {}
+  const from = new Date(Date.parse(`${today}T00:00Z`) - (limits.checklists.exportDays - 1) * DAY)
+  return { from: from.toISOString().slice(0, today.length), to: today }
+}
+
+export const runFile = (businessDate: string): string => `Чек-листы ${businessDate}`
 
 export const runSheet: SheetOf<AnswerLine> = {
   columns: [

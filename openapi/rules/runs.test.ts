@@ -4,6 +4,7 @@ import { normWords, numberFrom, numberWords, valueWords } from './norm-words.ts'
 import { type Answer, answerFault, isAnswered, isFail, missing, openingTasks, shownItems } from './run-answers.ts'
 import { clampedAt, isNewer, merged } from './run-merge.ts'
 import { progressOf, scoreOf } from './run-score.ts'
+import { exportedDays } from './run-sheet.ts'
 import {
   answerRefusal,
   completionRefusal,
@@ -263,4 +264,10 @@ describe('numbers in words', () => {
     expect(valueWords(item('a', 'check'), true, false)).toBe('Выполнено')
     expect(valueWords(fridge, null, true)).toBe('Н/п')
   })
+})
+
+test('a file for which no days are asked holds the last 31, today with them', () => {
+  expect(exportedDays({}, '2026-03-01')).toEqual({ from: '2026-01-30', to: '2026-03-01' })
+  for (const asked of [{ date: '2026-02-01' }, { from: '2026-02-01' }, { to: '2026-02-01' }])
+    expect(exportedDays(asked, '2026-03-01')).toEqual({})
 })

@@ -6,7 +6,7 @@ export type Column = {
   /** Its Dates become dates of the spreadsheet, which sort; in other columns they are text that reads the same. */
   isTime?: boolean
 }
-/** A list that is given away as a table. */
+/** A list that is given away as a table; what its file is called, without the ending, stands beside it. */
 export type SheetOf<Row> = { columns: readonly Column[]; cells: (row: Row) => Cell[] }
 
 /** The last row of a file that does not hold all that was found: nobody takes a part of it for the whole. */

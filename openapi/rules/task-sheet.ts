@@ -4,6 +4,8 @@ import { type SheetOf, timeCell } from './sheet.ts'
 
 type TaskSummary = components['schemas']['TaskSummary']
 
+export const taskFile = (day: string): string => `Задачи ${day}`
+
 export const taskSheet: SheetOf<TaskSummary> = {
   columns: [
     { title: '№', width: 10 },

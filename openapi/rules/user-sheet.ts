@@ -6,6 +6,8 @@ import { COLUMNS, EXAMPLES, REQUIRED } from './user-import-table.ts'
 type User = components['schemas']['User']
 const INVITED: Record<User['invited'], string> = { none: 'Не отправлено', sent: 'Отправлено', accepted: 'Принято' }
 
+export const userFile = (day: string): string => `Сотрудники ${day}`
+
 export const userSheet: SheetOf<User> = {
   columns: [
     { title: 'Имя', width: 30 },

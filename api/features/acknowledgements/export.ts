@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { acknowledgementSheet } from '../../../openapi/rules/acknowledgement-sheet.ts'
+import { acknowledgementFile, acknowledgementSheet } from '../../../openapi/rules/acknowledgement-sheet.ts'
 import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { spreadsheetReply } from '../../spreadsheets/write.ts'
@@ -20,7 +20,7 @@ export const acknowledgementExport: FeatureHandlers<'acknowledgements'>['acknowl
   if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
   const reply = await spreadsheetReply({
     format,
-    fileName: `Лист ознакомления ${article.title} ${isoDateIn(now(), company.timezone)}`,
+    fileName: acknowledgementFile(article.title, isoDateIn(now(), company.timezone)),
     columns: acknowledgementSheet.columns,
     rows: rows.map(acknowledgementSheet.cells),
     timeZone: company.timezone,

@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { archiveFile } from '../../../openapi/rules/company.ts'
 import { issue, take } from '../../accounts/one-time-tokens.ts'
 import { findSession } from '../../accounts/session.ts'
 import { ArchiveUnderWay, makeArchive, mayMakeArchive, type Made } from '../../company-archive/make.ts'
@@ -58,8 +59,7 @@ async function sessionOf({ db, now, site }: PublicContext, token: string): Promi
   return isHere && session.user.isActive && session.user.role === 'admin' ? session : undefined
 }
 
-const disposition = ({ subdomain }: Made, at: Date) =>
-  `attachment; filename="${subdomain}-${at.toISOString().slice(0, 10)}.tar"`
+const disposition = ({ subdomain }: Made, at: Date) => `attachment; filename="${archiveFile(subdomain, at)}"`
 
 /** Pulled as the caller reads; whoever leaves, even before the first byte, frees what it stands on. */
 function streamOf(bytes: Made['bytes'], { keepOpen, signal }: PublicContext['connection']): ReadableStream<Uint8Array> {

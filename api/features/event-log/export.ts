@@ -1,4 +1,4 @@
-import { eventSheet } from '../../../openapi/event-sheet.ts'
+import { eventFile, eventSheet } from '../../../openapi/event-sheet.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { shownChanges } from '../../../openapi/rules/changes.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
@@ -15,7 +15,7 @@ export const eventExport: FeatureHandlers<'event-log'>['eventExport'] = async (c
   const sheet = eventSheet(company.timezone)
   const reply = await spreadsheetReply({
     format: query.format ?? 'xlsx',
-    fileName: 'Журнал событий',
+    fileName: eventFile,
     columns: sheet.columns,
     rows: rows(context, query, sheet),
     timeZone: company.timezone,

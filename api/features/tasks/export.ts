@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { taskSheet } from '../../../openapi/rules/task-sheet.ts'
+import { taskFile, taskSheet } from '../../../openapi/rules/task-sheet.ts'
 import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import type { Fragment } from '../../db/client.ts'
@@ -22,7 +22,7 @@ export const taskExport: FeatureHandlers<'tasks'>['taskExport'] = async (context
   const { format = 'xlsx', sort = 'deadline', scope = 'all', ...filters } = query
   const reply = await spreadsheetReply({
     format,
-    fileName: `Задачи ${isoDateIn(now(), company.timezone)}`,
+    fileName: taskFile(isoDateIn(now(), company.timezone)),
     columns: taskSheet.columns,
     rows: rows(context, { ...filters, scope }, sort),
     timeZone: company.timezone,

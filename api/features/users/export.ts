@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { userSheet } from '../../../openapi/rules/user-sheet.ts'
+import { userFile, userSheet } from '../../../openapi/rules/user-sheet.ts'
 import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import type { Handlers } from '../../context.ts'
 import type { Database, Tag } from '../../db/client.ts'
@@ -14,7 +14,7 @@ export const userExport: Handlers['userExport'] = async ({ db, sql, company, que
   const { format = 'xlsx', sort, ...filters } = query
   const reply = await spreadsheetReply({
     format,
-    fileName: `Сотрудники ${isoDateIn(now(), company.timezone)}`,
+    fileName: userFile(isoDateIn(now(), company.timezone)),
     columns: userSheet.columns,
     rows: everybody({ db, sql, companyId: company._id }, filters, sort),
     timeZone: company.timezone,

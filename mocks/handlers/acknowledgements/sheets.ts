@@ -6,7 +6,7 @@ import {
   presentPerson,
   presentSheet,
 } from '../../../openapi/rules/acknowledgement-shown.ts'
-import { acknowledgementSheet } from '../../../openapi/rules/acknowledgement-sheet.ts'
+import { acknowledgementFile, acknowledgementSheet } from '../../../openapi/rules/acknowledgement-sheet.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { isoDateIn, timeIn } from '../../../openapi/rules/wall-words.ts'
@@ -56,7 +56,7 @@ export const sheets: Pick<Handlers, Sheets> = {
     const { timezone: timeZone } = company
     const reply = spreadsheetReply({
       format,
-      fileName: `Лист ознакомления ${article.title} ${isoDateIn(now(), timeZone)}`,
+      fileName: acknowledgementFile(article.title, isoDateIn(now(), timeZone)),
       columns: acknowledgementSheet.columns,
       rows: peopleOf(context, article).filter(fits(asked)).map(acknowledgementSheet.cells),
       timeZone,

@@ -1,6 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
-import { runSheet } from '../../../openapi/rules/run-sheet.ts'
+import { exportedDays, runFile, runSheet } from '../../../openapi/rules/run-sheet.ts'
 import { merged } from '../../../openapi/rules/run-merge.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
@@ -16,10 +15,7 @@ export const runExport: FeatureHandlers<'checklists'>['runExport'] = (context) =
   const { format = 'xlsx', ...asked } = query
   makeRuns(context)
   const today = todayIn(context, null)
-  const isAnyDay = asked.date === undefined && asked.from === undefined && asked.to === undefined
-  const from = new Date(Date.parse(`${today}T00:00Z`) - (limits.checklists.exportDays - 1) * DAY)
-  const days = isAnyDay ? { from: from.toISOString().slice(0, today.length), to: today } : {}
-  const lines = found(context, { ...asked, ...days, scope: 'all' }).flatMap((run) => {
+  const lines = found(context, { ...asked, ...exportedDays(asked, today), scope: 'all' }).flatMap((run) => {
     const shown = summaryOf(context, run)
     const counting = merged(run.answers)
     return itemsOf(context, run).flatMap((item) => {
@@ -32,7 +28,7 @@ export const runExport: FeatureHandlers<'checklists'>['runExport'] = (context) =
   })
   const sheet = spreadsheetReply({
     format,
-    fileName: `Чек-листы ${today}`,
+    fileName: runFile(today),
     columns: runSheet.columns,
     rows: lines,
     timeZone: context.company.timezone,

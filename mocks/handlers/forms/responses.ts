@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { answerSheet } from '../../../openapi/rules/answer-sheet.ts'
+import { answerFile, answerSheet } from '../../../openapi/rules/answer-sheet.ts'
 import * as answers from '../../../openapi/rules/form-answers.ts'
 import { columnsOf } from '../../../openapi/rules/form-versions.ts'
 import { filesIn, type FormField } from '../../../openapi/rules/forms.ts'
@@ -179,7 +179,7 @@ export const responses: Responses = {
       return sheet.cells({ ...shown, linkOf })
     })
     const { timezone: timeZone } = company
-    const fileName = `Ответы ${form.title} ${dayAt(company, now())}`
+    const fileName = answerFile(form.title, dayAt(company, now()))
     const { exportMax: most } = limits.forms
     return { status: 200, ...spreadsheetReply({ format, fileName, columns: sheet.columns, rows, timeZone, most }) }
   },

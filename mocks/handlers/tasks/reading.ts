@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
-import { taskSheet } from '../../../openapi/rules/task-sheet.ts'
+import { taskFile, taskSheet } from '../../../openapi/rules/task-sheet.ts'
 import { isOpen, TO_DO } from '../../../openapi/rules/tasks.ts'
 import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import { asksChanges, changedRows } from '../../changed-rows.ts'
@@ -88,7 +88,7 @@ export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const { format = 'xlsx', scope = 'all', ...asked } = query
     const reply = spreadsheetReply({
       format,
-      fileName: `Задачи ${isoDateIn(now(), company.timezone)}`,
+      fileName: taskFile(isoDateIn(now(), company.timezone)),
       columns: taskSheet.columns,
       rows: found(context, { ...asked, scope }).tasks.map((row) => taskSheet.cells(summaryOf(context, row))),
       timeZone: company.timezone,

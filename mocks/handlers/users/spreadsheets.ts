@@ -7,7 +7,7 @@ import type { Changes } from '../../../openapi/rules/changes.ts'
 import { knownOnly, type SheetRow } from '../../../openapi/rules/known-columns.ts'
 import * as staff from '../../../openapi/rules/user-import-check.ts'
 import { COLUMNS, KNOWN, REQUIRED, staffRows, tableFormat } from '../../../openapi/rules/user-import-table.ts'
-import { userSheet, userTemplate } from '../../../openapi/rules/user-sheet.ts'
+import { userFile, userSheet, userTemplate } from '../../../openapi/rules/user-sheet.ts'
 import { bodyFaults } from '../../../openapi/validate.ts'
 import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
 import type { Handlers, MockSignedIn } from '../../context.ts'
@@ -176,7 +176,7 @@ export const spreadsheets: Pick<Handlers, 'userImport' | 'userImportTemplate' | 
     const { timezone: timeZone } = company
     const reply = spreadsheetReply({
       format: query.format ?? 'xlsx',
-      fileName: `Сотрудники ${isoDateIn(now(), timeZone)}`,
+      fileName: userFile(isoDateIn(now(), timeZone)),
       columns: userSheet.columns,
       rows: staffBy(query, company._id).map(userSheet.cells),
       timeZone,

@@ -1,6 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../../../openapi/rules/durations.ts'
-import { runSheet } from '../../../../openapi/rules/run-sheet.ts'
+import { exportedDays, runFile, runSheet } from '../../../../openapi/rules/run-sheet.ts'
 import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
 import type { Cell } from '../../../../openapi/rules/sheet.ts'
 import type { FeatureHandlers, SessionContext } from '../../../context.ts'
@@ -24,14 +23,11 @@ export const runExport: FeatureHandlers<'checklists'>['runExport'] = async (cont
   const { query, company, now } = context
   const { format = 'xlsx', ...asked } = query
   const today = businessDateOf(now(), company.timezone)
-  const isAnyDay = asked.date === undefined && asked.from === undefined && asked.to === undefined
-  const from = new Date(Date.parse(`${today}T00:00Z`) - (limits.checklists.exportDays - 1) * DAY)
-  const days = isAnyDay ? { from: from.toISOString().slice(0, today.length), to: today } : {}
   const reply = await spreadsheetReply({
     format,
-    fileName: `Чек-листы ${today}`,
+    fileName: runFile(today),
     columns: runSheet.columns,
-    rows: rows(context, { ...asked, ...days, scope: 'all' }),
+    rows: rows(context, { ...asked, ...exportedDays(asked, today), scope: 'all' }),
     timeZone: company.timezone,
     most: limits.checklists.exportMax,
   })

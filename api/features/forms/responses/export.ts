@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { answerSheet } from '../../../../openapi/rules/answer-sheet.ts'
+import { answerFile, answerSheet } from '../../../../openapi/rules/answer-sheet.ts'
 import type { Cell } from '../../../../openapi/rules/sheet.ts'
 import { isoDateIn } from '../../../../openapi/rules/wall-words.ts'
 import type { Handlers, SessionContext } from '../../../context.ts'
@@ -21,7 +21,7 @@ export const responseExport: Handlers['responseExport'] = async (context) => {
   const sheet = answerSheet(await db.read(() => rows.columnsFor(sql, of)))
   const reply = await spreadsheetReply({
     format,
-    fileName: `Ответы ${form.title} ${isoDateIn(now(), company.timezone)}`,
+    fileName: answerFile(form.title, isoDateIn(now(), company.timezone)),
     columns: sheet.columns,
     rows: lines(context, of, asked, sheet),
     timeZone: company.timezone,
