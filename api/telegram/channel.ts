@@ -105,7 +105,7 @@ export function telegramChannel({ db, settings, now, files, fetch, telegram = {}
     }
     if ('answer' in payload)
       return isSaid(await saying.say(house, payload.answer, payload.answer, { ...hands, isAnswer: true }))
-    const to = house.bot.isActive ? await readerOf(house, payload) : undefined
+    const to = house.bot.isActive ? await whereTo(house, payload) : undefined
     if (!to) return false
     const until = await quietFor(house, to)
     if (until) throw new Undelivered({ kind: 'later', until }, 'quiet hours')
@@ -163,7 +163,7 @@ const isSaid = (message: number | undefined): boolean => message !== undefined
 const sumOf = (message: Message) => createHash('sha256').update(JSON.stringify(message)).digest('base64url')
 
 /** Where it goes, as the links stand now. */
-async function readerOf(
+async function whereTo(
   { sql, companyId }: House,
   payload: Exclude<TelegramPayload, { heard: unknown } | { answer: unknown }>,
 ): Promise<Reader | undefined> {

@@ -56,7 +56,7 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
   return ({ id, caller, path, query, request }: Asked): Marking => {
     const wish = acceptedOf(request)
     const { principal } = caller
-    const reader = readerOf(caller)
+    const reader = readerNameOf(caller)
     let view: string | undefined
     let answer: Promise<Tagged> | undefined
     const etagOf = (name: string) => `W/"${digest(`${name} ${principal.id}`)}"`
@@ -89,8 +89,8 @@ export function createMarks({ isKnownAtOnce }: { isKnownAtOnce: boolean }) {
 
 const digest = (text: string | Buffer): string => Bun.CryptoHasher.hash('sha256', text, 'base64url').slice(0, 22)
 
-/** What an answer owes to whoever reads it: of a person it is told by his session, which stays as it was read. */
-const readerOf = (caller: Caller): string =>
+/** What an answer owes to whoever reads it, as a name: of a person it is told by his session, which stays as it was read. */
+const readerNameOf = (caller: Caller): string =>
   caller.principal.kind === 'key' ? toldBy(caller) : toldOfPerson(caller.session)
 const toldOfPerson = onceFor((session: Session) => toldBy({ principal: personOf(session), session }))
 const toldBy = ({ principal, session: { user }, version }: Caller) =>
