@@ -10,7 +10,7 @@ import { mayRead, topicJoin } from './reader.ts'
 type Schemas = components['schemas']
 type Document = Schemas['BlockDocument']
 
-/** What shows another row is read, the rest is sent as it is (cards-in.ts). */
+/** What shows another row is read, the rest is sent as it is (`cardsIn` of rules/content-cards.ts). */
 const HOLDS_CARDS = /"(?:pageCard|testingBlock)"/
 export const holdsCards = (body: string): boolean => HOLDS_CARDS.test(body)
 

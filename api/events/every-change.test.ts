@@ -16,7 +16,7 @@ import { startTelegram, type TelegramServer } from '../test/telegram-server.ts'
  * further object; whatever is refused leaves none. A new operation without a good call fails here.
  */
 
-/** Its hundredth wrong PIN is a scenario of its own (auth/pin.test.ts, A11). */
+/** Its hundredth wrong PIN is a scenario of its own (auth/login/pin.test.ts, A11). */
 const ELSEWHERE = ['authLoginPin auth.pin_limited']
 
 /** What the good calls change beside the object of their event. */

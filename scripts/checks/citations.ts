@@ -33,6 +33,29 @@ export function checkCitations(file: string, text: string, rows: ReadonlySet<str
   })
 }
 
+/** A file of code by its name, alone or below its folders; what begins with a dot is an import that somebody shows. */
+const pointer = /(?<![\w./@$`{}*<>-])`?((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.tsx?)\b/g
+/** The room that openapi/README.md builds to show how one is built. */
+const shown = /\bnotices\b/
+
+/** Each file by all ends of its path, as comments name them: from the root, from their own program, or its name alone. */
+export const pathEnds = (files: readonly string[]): Set<string> =>
+  new Set(
+    files.flatMap((file) => {
+      const parts = file.split('/')
+      return parts.map((_, at) => parts.slice(at).join('/'))
+    }),
+  )
+
+/** A comment that points at a file which is not there any more: whoever follows it finds nothing. */
+export const checkPointers = (file: string, text: string, ends: ReadonlySet<string>): Finding[] =>
+  [...text.matchAll(pointer)].flatMap(({ 1: name = '', index }) => {
+    // A migration is never changed once it has run somewhere.
+    if (ends.has(name) || shown.test(name) || file.endsWith('.sql') || !isSaid(file, text, index)) return []
+    const line = text.slice(0, index).split('\n').length
+    return [{ file, line, text: `${name} is not in the repository: name the file that it has become.` }]
+  })
+
 /** In code only comments cite; in what is written for people everything does. */
 function isSaid(file: string, text: string, at: number): boolean {
   if (file.endsWith('.md')) return true

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stalePatches } from '../join-patches.ts'
-import { checkCitations, checkOutside, citedRows } from './citations.ts'
+import { checkCitations, checkOutside, checkPointers, citedRows, pathEnds } from './citations.ts'
 import { checkCode } from './code.ts'
 import { plainName, type Said } from './finding.ts'
 import { checkMigration, walledTables } from './migrations.ts'
@@ -132,6 +132,21 @@ describe('a decision or a promise that is cited by number', () => {
   test('what only looks like one passes', () => {
     expect(cited('api/x.ts', `const a = '${unknown}' // %D0%${unknown}, T00:00, ${unknown}x, x${unknown}`)).toEqual([])
     expect(cited('web/x.css', `a { color: #${unknown} }`)).toEqual([])
+  })
+})
+
+describe('a file that a comment points at', () => {
+  const ends = pathEnds(['api/search/vocabulary.ts', 'web/ui/Dialog.tsx'])
+  const lines = (file: string, text: string) => checkPointers(file, text, ends).map(({ line }) => line)
+  test('is there, by its name or by any end of its path', () => {
+    const text = 'vocabulary.ts, search/vocabulary.ts, api/search/vocabulary.ts and Dialog.tsx'
+    expect(lines('api/x.ts', `/** As ${text} have it. */`)).toEqual([])
+    expect(lines('api/x.ts', 'const a = 1\n// As typos.ts has it.')).toEqual([2])
+    expect(lines('api/README.md', 'Of (`find/vocabulary.ts`), and `Window.tsx`.')).toEqual([1, 1])
+  })
+  test('what names none passes', () => {
+    expect(lines('api/x.ts', "const a = 'gone.ts' // import './gone.ts'")).toEqual([])
+    expect(lines('api/x.sql', '-- gone.ts')).toEqual([])
   })
 })
 

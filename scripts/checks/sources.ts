@@ -1,5 +1,5 @@
 import { stalePatches } from '../join-patches.ts'
-import { checkCitations, checkOutside, citedRows, DECISIONS } from './citations.ts'
+import { checkCitations, checkOutside, checkPointers, citedRows, DECISIONS, pathEnds } from './citations.ts'
 import { checkCode } from './code.ts'
 import { type Finding, plainName, type Said } from './finding.ts'
 import { checkLocks } from './locks.ts'
@@ -59,6 +59,7 @@ const read = (file: string) => Bun.file(new URL(file, root)).text()
 const sqlFiles = await Promise.all(files.filter(isMigration).map(async (file) => ({ file, text: await read(file) })))
 const walled = walledTables(sqlFiles.map(({ text }) => text))
 const rows = citedRows(await read(DECISIONS))
+const ends = pathEnds(files)
 for (const [i, one] of sqlFiles.entries()) findings.push(...(await checkLocks(one, sqlFiles.slice(0, i))))
 for (const file of files) {
   const content = Bun.file(new URL(file, root))
@@ -66,7 +67,7 @@ for (const file of files) {
   const text = await content.text()
   findings.push(...checkText(file, text, here))
   if (/\.(tsx?|ya?ml|sql|css|md)$/.test(file) && !generated.test(file))
-    findings.push(...checkCitations(file, text, rows), ...checkOutside(file, text))
+    findings.push(...checkCitations(file, text, rows), ...checkOutside(file, text), ...checkPointers(file, text, ends))
   if (isMigration(file)) findings.push(...checkMigration(file, text, walled))
   if (/\.tsx?$/.test(file) && !generated.test(file)) findings.push(...checkCode(file, text, known))
 }

@@ -1,5 +1,5 @@
 import { answerJobs } from '../../threads/thread.ts'
 import { type Job, work } from './content.ts'
 
-/** The thread of large-thread.ts. */
+/** What the thread of thread.ts runs. */
 answerJobs((job: Job) => work(job))

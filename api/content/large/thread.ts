@@ -23,7 +23,7 @@ export const largeThread = createThread<Job, Answers[Job['kind']]>(
   new URL('program.ts', import.meta.url),
   GIVEN_UP_AFTER_MS,
 )
-/** `work` of large-content.ts answers each kind with its own. */
+/** `work` of content.ts answers each kind with its own. */
 const ask = <J extends Job>(job: J, given: ArrayBuffer[] = []) =>
   largeThread.ask(job, given) as Promise<Answers[J['kind']]>
 
