@@ -177,6 +177,10 @@ export const itemColumns = (kind: Kind): ItemColumn[] =>
 export const columnsFor = (kind: Kind, item: Pick<Item, 'type'>): ItemColumn[] =>
   itemColumns(kind).filter(({ types }) => types.includes(item.type))
 
+/** A month of a journal as the log of events names it. */
+export const journalTitle = ({ kind, place, month }: { kind: Kind; place: { name: string }; month: string }): string =>
+  `${labels.JournalKind[kind]}, ${place.name}, ${month}`
+
 /** Every business day of it is over, in the zone of the place: what is due in the last night has its time. */
 export const isMonthOver = (month: string, now: Date, zone: string): boolean =>
   businessDateOf(now, zone).slice(0, month.length) > month

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Item } from './checklist-items.ts'
 import { normWords, numberFrom, numberWords, valueWords } from './norm-words.ts'
 import { type Answer, answerFault, isAnswered, isFail, missing, openingTasks, shownItems } from './run-answers.ts'
+import { fixDraft } from './run-fixes.ts'
 import { clampedAt, isNewer, merged } from './run-merge.ts'
 import { progressOf, scoreOf } from './run-score.ts'
 import { exportedDays } from './run-sheet.ts'
@@ -270,4 +271,24 @@ test('a file for which no days are asked holds the last 31, today with them', ()
   expect(exportedDays({}, '2026-03-01')).toEqual({ from: '2026-01-30', to: '2026-03-01' })
   for (const asked of [{ date: '2026-02-01' }, { from: '2026-02-01' }, { to: '2026-02-01' }])
     expect(exportedDays(asked, '2026-03-01')).toEqual({})
+})
+
+test('the task of a failed item says what failed, what it should be, and comes within the hour unless its rule has another', () => {
+  const failed = { value: 9, na: false, comment: 'Дверь не закрыта' }
+  const at = Date.parse('2026-03-01T08:00Z')
+  const draft = fixDraft('Открытие', fridge, failed, at)
+  expect(draft).toEqual({
+    title: 'Открытие: Пункт',
+    description: `Пункт: +9 °C (норма ${normWords(fridge)})\nДверь не закрыта`,
+    priority: 'medium',
+    requirePhoto: false,
+    deadline: new Date('2026-03-01T09:00Z'),
+  })
+  const onFail = { assignees: [], dueHours: 4, priority: 'high' as const, requirePhoto: true }
+  expect(fixDraft('Открытие', { ...fridge, onFail }, { ...failed, comment: '' }, at)).toMatchObject({
+    description: `Пункт: +9 °C (норма ${normWords(fridge)})`,
+    priority: 'high',
+    requirePhoto: true,
+    deadline: new Date('2026-03-01T12:00Z'),
+  })
 })

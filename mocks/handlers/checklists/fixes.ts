@@ -1,8 +1,5 @@
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Item } from '../../../openapi/rules/checklist-items.ts'
-import { cutText } from '../../../openapi/rules/cut-text.ts'
-import { HOUR } from '../../../openapi/rules/durations.ts'
-import { normWords, valueWords } from '../../../openapi/rules/norm-words.ts'
+import { failureWords, fixDraft } from '../../../openapi/rules/run-fixes.ts'
 import { isOpen } from '../../../openapi/rules/tasks.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, staffOf, type Schemas } from '../../db.ts'
@@ -55,14 +52,6 @@ function doersOf({ company }: Who, { restaurant }: StoredRun, item: Item, answer
   return doers.length > 0 ? doers.map(({ id }) => id) : [answer.answeredBy]
 }
 
-const told = (item: Item, answer: StoredAnswer) => {
-  const norm = normWords(item)
-  return [
-    `${item.title}: ${valueWords(item, answer.value, answer.na)}${norm ? ` (норма ${norm})` : ''}`,
-    ...(answer.comment === '' ? [] : [answer.comment]),
-  ].join('\n')
-}
-
 /** One task for a failure while it stands open: what comes after it is added to it. */
 export function openFix(context: MockSignedIn, run: StoredRun, item: Item, answer: StoredAnswer): void {
   const { company, now } = context
@@ -78,7 +67,7 @@ export function openFix(context: MockSignedIn, run: StoredRun, item: Item, answe
     standing.comments.push({
       _id: newId(now()),
       author: answer.answeredBy,
-      text: told(item, answer),
+      text: failureWords(item, answer),
       mentions: [],
       attachments: answer.photos.map(({ fileId }) => fileId),
       createdAt: at,
@@ -110,16 +99,14 @@ function taskFor(context: MockSignedIn, run: StoredRun, item: Item, answer: Stor
   const number = Math.max(db.taskNumbers.get(company._id) ?? 0, ...taken) + 1
   db.taskNumbers.set(company._id, number)
   const at = new Date(now()).toISOString()
-  const { dueHours = 1, priority = 'medium', requirePhoto = false } = item.onFail ?? {}
-  const title = `${checklistRef(context, run).title}: ${item.title}`
+  const { title, category } = checklistRef(context, run)
+  const draft = fixDraft(title, item, answer, now())
   return {
     _id: newId(now()),
     number,
-    title: cutText(title, limits.tasks.titleMax),
-    description: told(item, answer),
+    ...draft,
     status: 'new',
-    priority,
-    category: checklistRef(context, run).category?._id ?? null,
+    category: category?._id ?? null,
     restaurant: run.restaurant,
     form: null,
     series: null,
@@ -127,9 +114,8 @@ function taskFor(context: MockSignedIn, run: StoredRun, item: Item, answer: Stor
     assignees: doersOf(context, run, item, answer),
     assignMode: 'any',
     requireReview: false,
-    requirePhoto,
     attachments: answer.photos.map(({ fileId }) => fileId),
-    deadline: new Date(now() + dueHours * HOUR).toISOString(),
+    deadline: draft.deadline.toISOString(),
     createdBy: answer.answeredBy,
     createdAt: at,
     updatedAt: at,

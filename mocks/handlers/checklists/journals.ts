@@ -1,11 +1,10 @@
 import { problem } from '../../../openapi/contract.ts'
-import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { MINUTE } from '../../../openapi/rules/durations.ts'
 import { sheetLines } from '../../../openapi/rules/journal-file.ts'
-import { isMonthOver, journals, KINDS } from '../../../openapi/rules/journals.ts'
+import { isMonthOver, journals, journalTitle, KINDS } from '../../../openapi/rules/journals.ts'
 import { statusAt } from '../../../openapi/rules/run-state.ts'
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
 import { progressOf } from '../../../openapi/rules/run-score.ts'
@@ -77,8 +76,6 @@ function countsOf(context: MockSignedIn, asked: Asked) {
   }
 }
 
-const titleOf = ({ kind, place, month }: Asked) => `${labels.JournalKind[kind]}, ${place.name}, ${month}`
-
 type Calls = 'journalList' | 'journalRead' | 'journalClose' | 'journalCorrect' | 'journalExport'
 export const journalCalls: Pick<FeatureHandlers<'checklists'>, Calls> = {
   journalList(context) {
@@ -128,7 +125,7 @@ export const journalCalls: Pick<FeatureHandlers<'checklists'>, Calls> = {
     db.journalMonths.push({ companyId: company._id, row })
     record(context, {
       action: 'journal.closed',
-      entity: { id, title: titleOf(asked) },
+      entity: { id, title: journalTitle(asked) },
       changes: { month: { new: asked.month } },
     })
     return { status: 200, body: sheetOf(context, asked) }
@@ -159,7 +156,7 @@ export const journalCalls: Pick<FeatureHandlers<'checklists'>, Calls> = {
     db.journalCorrections.push({ companyId: company._id, row })
     record(context, {
       action: 'journal.corrected',
-      entity: { id: row._id, title: titleOf(asked) },
+      entity: { id: row._id, title: journalTitle(asked) },
       changes: { correction: { old: row.was, new: row.now } },
     })
     return { status: 201, body: sheetOf(context, asked) }

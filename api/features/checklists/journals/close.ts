@@ -1,8 +1,7 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
-import { isMonthOver } from '../../../../openapi/rules/journals.ts'
+import { isMonthOver, journalTitle } from '../../../../openapi/rules/journals.ts'
 import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
@@ -15,7 +14,6 @@ import { placeNamed } from './sources.ts'
 
 type Closing = Pick<FeatureHandlers<'checklists'>, 'journalClose' | 'journalCorrect'>
 
-const titleOf = ({ kind, place, month }: Asked) => `${labels.JournalKind[kind]}, ${place.name}, ${month}`
 /** Those who close a month or write beneath it wait for each other. */
 const lockMonth = (sql: Tag, { companyId }: Who, { kind, month, place }: Asked) =>
   lock(sql, 'journals', `${companyId} ${place._id} ${kind} ${month}`)
@@ -44,7 +42,7 @@ export const closing: Closing = {
           ${userId}, ${closedAt})`
       await record(sql, context, {
         action: 'journal.closed',
-        entity: { id, title: titleOf(asked) },
+        entity: { id, title: journalTitle(asked) },
         changes: { month: { new: asked.month } },
       })
       return { status: 200, body: await sheetOf(sql, who, asked) }
@@ -78,7 +76,7 @@ export const closing: Closing = {
           ${cleanText(body.what)}, ${was}, ${right}, ${cleanText(body.reason)}, ${userId}, ${now})`
       await record(sql, context, {
         action: 'journal.corrected',
-        entity: { id, title: titleOf(asked) },
+        entity: { id, title: journalTitle(asked) },
         changes: { correction: { old: was, new: right } },
       })
       return { status: 201, body: await sheetOf(sql, who, asked) }

@@ -1,8 +1,6 @@
-import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { Item } from '../../../../openapi/rules/checklist-items.ts'
-import { cutText } from '../../../../openapi/rules/cut-text.ts'
-import { HOUR } from '../../../../openapi/rules/durations.ts'
-import { normWords, valueWords } from '../../../../openapi/rules/norm-words.ts'
+import { valueWords } from '../../../../openapi/rules/norm-words.ts'
+import { failureWords, fixDraft } from '../../../../openapi/rules/run-fixes.ts'
 import { assigneesMax, rankOf } from '../../../../openapi/rules/tasks.ts'
 import type { Tag } from '../../../db/client.ts'
 import { lock } from '../../../db/locks.ts'
@@ -47,30 +45,21 @@ async function holdOpen(sql: Tag, { companyId, run }: Where, itemId: string): Pr
   return still?.taskId
 }
 
-const words = ({ item, answer }: Failure): string => {
-  const norm = normWords(item)
-  return [
-    `${item.title}: ${valueWords(item, answer.value, answer.na)}${norm ? ` (норма ${norm})` : ''}`,
-    ...(answer.comment === '' ? [] : [answer.comment]),
-  ].join('\n')
-}
-
 async function open(sql: Tag, { companyId, run, now }: Where, failure: Failure): Promise<Event> {
   const { item, answer } = failure
-  const { dueHours = 1, priority = 'medium', requirePhoto = false } = item.onFail ?? {}
-  const title = cutText(`${run.title}: ${item.title}`, limits.tasks.titleMax)
+  const { title, description, priority, requirePhoto, deadline } = fixDraft(run.title, item, answer, now.getTime())
   const [task] = tasksFor('any', await doersOf(sql, companyId, run, failure))
   if (!task) throw new Error('a task for anybody is one')
   const draft = {
     title,
-    description: words(failure),
+    description,
     priority: rankOf(priority),
     restaurantId: run.restaurantId,
     categoryId: run.category?._id ?? null,
     formId: null,
     seriesId: null,
     groupId: null,
-    deadline: new Date(now.getTime() + dueHours * HOUR),
+    deadline,
     details: {
       assignMode: 'any' as const,
       requireReview: false,
@@ -97,7 +86,7 @@ async function addTo(sql: Tag, { companyId, run, now }: Where, taskId: string, f
   const { item, answer } = failure
   if (!(await name(sql, companyId, run, taskId, item.id))) return
   const by = answer.answeredBy
-  const text = words(failure)
+  const text = failureWords(item, answer)
   const comment = Bun.randomUUIDv7('hex', now)
   await insertComment(sql, companyId, {
     id: comment,
