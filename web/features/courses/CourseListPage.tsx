@@ -1,5 +1,5 @@
 import './courses.css'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -7,6 +7,7 @@ import { useRead } from '../../data/useRead.ts'
 import { useMinute } from '../../lib/useMinute.ts'
 import { useRefresh } from '../../lib/useRefresh.ts'
 import { ListPage } from '../../list/ListPage.tsx'
+import { NothingFound } from '../../list/NothingFound.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
@@ -63,14 +64,7 @@ export function CourseListPage() {
             done={filters.state === 'todo'}
           />
         ) : (
-          <EmptyState
-            title="Ничего не найдено"
-            action={
-              <Button component={Link} href={href('courses')} variant="light">
-                Сбросить фильтры
-              </Button>
-            }
-          />
+          <NothingFound resetTo={href('courses')} />
         )
       }
     >

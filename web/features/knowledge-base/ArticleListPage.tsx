@@ -11,6 +11,7 @@ import { useRead } from '../../data/useRead.ts'
 import { plural } from '../../lib/plural.ts'
 import { useMedia } from '../../lib/useMedia.ts'
 import { ListPage } from '../../list/ListPage.tsx'
+import { NothingFound } from '../../list/NothingFound.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
 import { isAdmin, session } from '../../shell/session.ts'
@@ -148,18 +149,7 @@ function AllArticles() {
 }
 
 function NoArticles({ filtered, admin }: { filtered: boolean; admin: boolean }) {
-  if (filtered)
-    return (
-      <EmptyState
-        title="Ничего не найдено"
-        text="Измените запрос или снимите фильтры."
-        action={
-          <Button component={Link} href={href('articles')} variant="light">
-            Сбросить фильтры
-          </Button>
-        }
-      />
-    )
+  if (filtered) return <NothingFound text="Измените запрос или снимите фильтры." resetTo={href('articles')} />
   return admin ? (
     <EmptyState
       title="Статей пока нет"

@@ -8,6 +8,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../data/useRead.ts'
 import { plural } from '../../lib/plural.ts'
 import { ListPage } from '../../list/ListPage.tsx'
+import { NothingFound } from '../../list/NothingFound.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
@@ -89,17 +90,7 @@ export function UserListPage() {
 }
 
 function NoUsers({ filtered, onImport }: { filtered: boolean; onImport: () => void }) {
-  if (filtered)
-    return (
-      <EmptyState
-        title="Ничего не найдено"
-        action={
-          <Button component={Link} href={href('users')} variant="light">
-            Сбросить фильтры
-          </Button>
-        }
-      />
-    )
+  if (filtered) return <NothingFound resetTo={href('users')} />
   return (
     <EmptyState
       title="Сотрудников пока нет"

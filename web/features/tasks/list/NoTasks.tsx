@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
+import { NothingFound } from '../../../list/NothingFound.tsx'
 import { href } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { Scope } from './filters.ts'
@@ -11,17 +12,7 @@ interface NoTasksProps {
 }
 
 export function NoTasks({ scope, filtered, resetTo }: NoTasksProps) {
-  if (filtered)
-    return (
-      <EmptyState
-        title="Ничего не найдено"
-        action={
-          <Button component={Link} href={resetTo} variant="light">
-            Сбросить фильтры
-          </Button>
-        }
-      />
-    )
+  if (filtered) return <NothingFound resetTo={resetTo} />
   if (scope === 'my') return <EmptyState title="У вас нет открытых задач" />
   return (
     <EmptyState

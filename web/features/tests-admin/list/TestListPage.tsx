@@ -6,6 +6,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ListPage } from '../../../list/ListPage.tsx'
+import { NothingFound } from '../../../list/NothingFound.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { href } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -52,14 +53,7 @@ export function TestListPage() {
       rowsIn={(all) => all}
       empty={
         isNarrowed ? (
-          <EmptyState
-            title="Ничего не найдено"
-            action={
-              <Button component={Link} href={hrefOf(reset)} variant="light">
-                Сбросить фильтры
-              </Button>
-            }
-          />
+          <NothingFound resetTo={hrefOf(reset)} />
         ) : (
           <EmptyState
             title="Тестов пока нет"

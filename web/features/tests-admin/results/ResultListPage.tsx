@@ -8,6 +8,7 @@ import { todayIn } from '../../../lib/period.ts'
 import { plural } from '../../../lib/plural.ts'
 import { FilterSheet } from '../../../list/FilterSheet.tsx'
 import { ListPage } from '../../../list/ListPage.tsx'
+import { NothingFound } from '../../../list/NothingFound.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { href } from '../../../routes.ts'
 import { companyZone } from '../../../shell/company-zone.ts'
@@ -65,14 +66,7 @@ export function ResultListPage() {
       rowsIn={({ results }) => results}
       empty={
         isNarrowed ? (
-          <EmptyState
-            title="Ничего не найдено"
-            action={
-              <Button component={Link} href={hrefOf(reset)} variant="light">
-                Сбросить фильтры
-              </Button>
-            }
-          />
+          <NothingFound resetTo={hrefOf(reset)} />
         ) : (
           <EmptyState
             title="Результатов пока нет"

@@ -5,6 +5,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { useMinute } from '../../../lib/useMinute.ts'
 import { ListPage } from '../../../list/ListPage.tsx'
+import { NothingFound } from '../../../list/NothingFound.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { href } from '../../../routes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -63,14 +64,7 @@ export function TestListPage() {
             done={filters.state === 'todo'}
           />
         ) : (
-          <EmptyState
-            title="Ничего не найдено"
-            action={
-              <Button component={Link} href={hrefOf(reset)} variant="light">
-                Сбросить фильтры
-              </Button>
-            }
-          />
+          <NothingFound resetTo={hrefOf(reset)} />
         )
       }
     >
