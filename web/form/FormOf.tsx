@@ -1,7 +1,7 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { Problem } from '../api/problem.ts'
+import { messageOf, type Problem } from '../api/problem.ts'
 import { toast } from '../shell/notifications.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -31,5 +31,5 @@ export function FormOf<T>({ read: { data, failed }, waiting, gone, backTo, ...te
   // Once it is here, what was typed stays, whatever a later read says.
   if (data !== undefined) return texts.children(data)
   if (!failed || isGone) return <PageLoading delay={limits.app.layoutDelayMs}>{waiting}</PageLoading>
-  return <LoadFailed message={failed.problem.message || texts.failed} backTo={backTo} backLabel={texts.backLabel} />
+  return <LoadFailed message={messageOf(failed.problem, texts.failed)} backTo={backTo} backLabel={texts.backLabel} />
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { fetchPart } from '../../lib/parts.ts'
 
@@ -7,5 +8,5 @@ export async function createSample(keyOf: (body: unknown) => string): Promise<{ 
   if (!file) return { refusal: 'Ошибка загрузки данных' }
   const body = file.sampleArticle
   const { data, failed } = await write('articleCreate', { body }, { key: keyOf(body) })
-  return failed ? { refusal: failed.problem.message || 'Ошибка при создании статьи' } : { id: data._id }
+  return failed ? { refusal: messageOf(failed.problem, 'Ошибка при создании статьи') } : { id: data._id }
 }

@@ -3,7 +3,7 @@ import { written } from '../../data/write.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { plural } from '../../lib/plural.ts'
 import { starterPositions } from '../../lib/starter-positions.ts'
-import type { Problem } from '../../api/problem.ts'
+import { messageOf, type Problem } from '../../api/problem.ts'
 
 export type StarterKind = 'positions' | 'topics'
 
@@ -76,7 +76,7 @@ export async function createAll(
     const { failed } = await create(item, keyOf(item.name))
     if (!failed) outcome.made.push(item.name)
     else if (failed.problem.code === 'POSITION_NAME_TAKEN') outcome.taken.push(item.name)
-    else return { ...outcome, refusal: failed.problem.message || 'Ошибка сохранения' }
+    else return { ...outcome, refusal: messageOf(failed.problem, 'Ошибка сохранения') }
   }
   return outcome
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
 import { toast } from '../../../shell/notifications.tsx'
 
@@ -5,6 +6,6 @@ import { toast } from '../../../shell/notifications.tsx'
 export async function startRun(checklist: string, restaurant: string | null): Promise<string | undefined> {
   const { data, failed } = await write('runCreate', { path: { id: checklist }, body: { restaurant } })
   if (data) return data.run._id
-  toast('error', failed.problem.message || 'Ошибка загрузки чек-листов')
+  toast('error', messageOf(failed.problem, 'Ошибка загрузки чек-листов'))
   return undefined
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { VersionRow } from './VersionRow.tsx'
 
@@ -20,7 +21,7 @@ export function Older({ id, before, onRestore }: OlderProps) {
   if (!wanted || !data)
     return (
       <li className="versions-more">
-        {failed && wanted && <p role="alert">{failed.problem.message || 'Ошибка загрузки версий'}</p>}
+        {failed && wanted && <p role="alert">{messageOf(failed.problem, 'Ошибка загрузки версий')}</p>}
         <Button
           variant="light"
           loading={wanted && loading}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
+import { messageOf } from '../../../api/problem.ts'
 import { remove } from '../../../data/write.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
@@ -58,7 +59,7 @@ function askToDelete({ _id: id, number, title }: TaskRow): void {
     act: async () => {
       const { failed } = await remove('taskDelete', { path: { id } })
       if (failed) {
-        toast('error', failed.problem.message || 'Ошибка удаления задачи')
+        toast('error', messageOf(failed.problem, 'Ошибка удаления задачи'))
         return false
       }
       toast('success', 'Задача удалена')

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { formatDateTimeIn } from '../../../lib/dates.ts'
@@ -138,7 +139,7 @@ function askToEnd({ _id: id, title }: Series): void {
     act: async () => {
       const { failed } = await write('seriesDelete', { path: { id } })
       if (failed) {
-        toast('error', failed.problem.message || 'Ошибка обновления задачи')
+        toast('error', messageOf(failed.problem, 'Ошибка обновления задачи'))
         return false
       }
       toast('success', messages.SERIES_ENDED)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
@@ -23,7 +24,7 @@ export function WorkDialog({ step, opened }: StepProps) {
   return (
     <Dialog title={wordsOf(move)} phone="sheet" opened={opened} onClose={close}>
       {failed ? (
-        <FormError>{failed.problem.message || 'Ошибка загрузки данных'}</FormError>
+        <FormError>{messageOf(failed.problem, 'Ошибка загрузки данных')}</FormError>
       ) : (
         <PageLoading delay={limits.app.layoutDelayMs}>Загрузка задачи…</PageLoading>
       )}

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
 import { type Move, stepsOf } from '../../../../openapi/rules/tasks.ts'
+import { messageOf } from '../../../api/problem.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import type { Movable } from './move.ts'
 import { type Outcome, sendMove } from './send-move.ts'
@@ -39,7 +40,7 @@ export function tell(outcome: Outcome): Moved {
   else if (outcome.is === 'waits') toast('info', 'Сохранено на устройстве. Отправим, когда появится сеть')
   else if (outcome.is === 'failed') toast('error', outcome.text)
   else {
-    toast('error', outcome.problem.message || 'Ошибка обновления задачи')
+    toast('error', messageOf(outcome.problem, 'Ошибка обновления задачи'))
     void outcome.read()
   }
   return outcome.is === 'failed' ? 'refused' : outcome.is

@@ -4,6 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { remove } from '../../../data/write.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -109,7 +110,7 @@ function askToDelete({ _id: id, name }: Template): void {
     act: async () => {
       const { failed } = await remove('templateDelete', { path: { id } })
       if (failed) {
-        toast('error', failed.problem.message || 'Ошибка удаления шаблона')
+        toast('error', messageOf(failed.problem, 'Ошибка удаления шаблона'))
         return false
       }
       toast('success', 'Шаблон удален')
