@@ -1,17 +1,17 @@
 import './article.css'
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Link, useLocation, useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
+import { messageOf } from '../../api/problem.ts'
+import type { Failed } from '../../data/contract.ts'
 import { useRead } from '../../data/useRead.ts'
-import { useLateWaiting } from '../../lib/useLateWaiting.ts'
 import { href } from '../../routes.ts'
-import { toast } from '../../shell/notifications.tsx'
 import { isAdmin, session } from '../../shell/session.ts'
-import { copyOf, useKeptCopy } from '../../shell/useKeptCopy.ts'
+import { copyOf } from '../../shell/useKeptCopy.ts'
+import { useThing } from '../../shell/useThing.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { Acknowledging, ChangedSince } from './acknowledge/Acknowledging.tsx'
@@ -33,26 +33,17 @@ function useWayBack(): string {
 
 export function ArticlePage() {
   const { id = '' } = useParams()
-  const [, navigate] = useLocation()
   const { user } = useSnapshot(session)
   const read = useRead('articleGet', { path: { id } }, { page: true })
-  const { failed, loading, again } = read
+  const { loading, again } = read
   const backTo = useWayBack()
   const [panel, setPanel] = useState<HistoryPanel>()
-  const isGone = failed !== undefined && !loading && isWordAboutIt(failed)
-  const article = isGone ? undefined : read.data
+  const back = { gone: messages.ARTICLE_NOT_FOUND, backTo: href('articles') }
+  const { thing: article, failed, isGone, skeleton } = useThing(read, back)
   const copy = copyOf(read)
-  const skeleton = useLateWaiting(!article && !failed, limits.app.layoutDelayMs)
   const isPublished = article?.status === 'published'
   const { data: asked } = useRead('acknowledgementGet', { path: { id } }, { when: isPublished })
-  useKeptCopy(read)
   useCopyRead(id, isPublished ? copy : 0)
-
-  useEffect(() => {
-    if (!isGone) return
-    toast('error', messages.ARTICLE_NOT_FOUND)
-    navigate(href('articles'), { replace: true })
-  }, [isGone, navigate])
 
   const facts = article && <ArticleFacts viewCount={article.viewCount} version={article.version} />
   return (
@@ -65,10 +56,10 @@ export function ArticlePage() {
         tools={article && isAdmin(user) && <HistoryButtons open={panel} onChange={setPanel} />}
       />
       <HistoryBeside panel={panel} onPanel={setPanel} article={isAdmin(user) ? article : undefined}>
-        {failed && article && copy === 0 && (
+        {read.failed && article && copy === 0 && (
           <StaleNotice
             text="Статья не обновилась, показана прежняя."
-            reason={failed.problem.message}
+            reason={read.failed.problem.message}
             loading={loading}
             onRetry={again}
           />
@@ -84,7 +75,7 @@ export function ArticlePage() {
               </>
             }
           />
-        ) : failed && !loading ? (
+        ) : failed ? (
           <EmptyState
             {...whyNot(failed, isGone)}
             action={
@@ -102,13 +93,10 @@ export function ArticlePage() {
   )
 }
 
-/** Of the other failures the shell tells, and they are no word about the article. */
-const isWordAboutIt = ({ status }: { status: number }) => status === 404 || status === 400
-
-function whyNot({ offline, problem }: { offline: boolean; problem: { message: string } }, isGone: boolean) {
+function whyNot({ offline, problem }: Failed, isGone: boolean) {
   if (isGone) return { title: messages.ARTICLE_NOT_FOUND }
   if (offline) return { title: 'Нет сети', text: 'Этой статьи на устройстве нет. Она откроется, когда появится сеть.' }
-  return { title: problem.message || 'Ошибка при загрузке статьи' }
+  return { title: messageOf(problem, 'Ошибка при загрузке статьи') }
 }
 
 function ArticlePlace({ shown }: { shown: boolean }) {

@@ -2,18 +2,14 @@ import '../list/news-list.css'
 import './news-page.css'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation, useParams } from 'wouter'
-import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
-import { useLateWaiting } from '../../../lib/useLateWaiting.ts'
 import { useRefresh } from '../../../lib/useRefresh.ts'
 import { href } from '../../../routes.ts'
-import { toast } from '../../../shell/notifications.tsx'
 import { isAdmin, session } from '../../../shell/session.ts'
-import { useKeptCopy } from '../../../shell/useKeptCopy.ts'
+import { useThing } from '../../../shell/useThing.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
@@ -29,21 +25,12 @@ export function NewsPage() {
   const [, navigate] = useLocation()
   const { user } = useSnapshot(session)
   const read = useRead('newsGet', { path: { id } }, { page: true })
-  const { failed, loading } = read
-  const isGone = failed !== undefined && !loading && (failed.status === 404 || failed.status === 400)
-  const news = isGone ? undefined : read.data
-  const skeleton = useLateWaiting(!news && !failed, limits.app.layoutDelayMs)
-  useKeptCopy(read)
+  const back = { gone: messages.NEWS_NOT_FOUND, backTo: href('news') }
+  const { thing: news, failed, isGone, skeleton } = useThing(read, back)
   useRefresh(read.again)
   useOpened(news)
 
-  useEffect(() => {
-    if (!isGone) return
-    toast('error', messages.NEWS_NOT_FOUND)
-    navigate(href('news'), { replace: true })
-  }, [isGone, navigate])
-
-  if (failed && !loading && !isGone && !news)
+  if (failed && !isGone && !news)
     return (
       <LoadFailed
         message={failed.offline ? 'Нет сети. Этой новости на устройстве нет' : failed.problem.message}

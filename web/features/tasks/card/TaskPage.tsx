@@ -1,15 +1,14 @@
 import './card.css'
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
-import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { Link, useParams } from 'wouter'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { messageOf } from '../../../api/problem.ts'
+import type { Failed } from '../../../data/contract.ts'
 import { useRead } from '../../../data/useRead.ts'
-import { useLateWaiting } from '../../../lib/useLateWaiting.ts'
 import { useRefresh } from '../../../lib/useRefresh.ts'
 import { href } from '../../../routes.ts'
-import { toast } from '../../../shell/notifications.tsx'
-import { copyOf, useKeptCopy } from '../../../shell/useKeptCopy.ts'
+import { copyOf } from '../../../shell/useKeptCopy.ts'
+import { useThing } from '../../../shell/useThing.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { StaleNotice } from '../../../ui/StaleNotice.tsx'
 import { MoveHost } from '../steps/MoveHost.tsx'
@@ -19,29 +18,20 @@ import { TaskCard } from './TaskCard.tsx'
 /** A task: what is to be done, until when, and the next step. */
 export function TaskPage() {
   const { id = '' } = useParams()
-  const [, navigate] = useLocation()
   const read = useRead('taskGet', { path: { id } }, { page: true })
-  const { failed, loading, again } = read
-  const isGone = failed !== undefined && !loading && isWordAboutIt(failed)
-  const task = isGone ? undefined : read.data
-  const skeleton = useLateWaiting(!task && !failed, limits.app.layoutDelayMs)
-  useKeptCopy(read)
+  const { loading, again } = read
+  const back = { gone: messages.TASK_NOT_FOUND, backTo: href('tasks') }
+  const { thing: task, failed, isGone, skeleton } = useThing(read, back)
   useRefresh(again)
-
-  useEffect(() => {
-    if (!isGone) return
-    toast('error', messages.TASK_NOT_FOUND)
-    navigate(href('tasks'), { replace: true })
-  }, [isGone, navigate])
 
   if (task)
     return (
       <>
         <TaskCard key={id} task={task} loading={loading}>
-          {failed && copyOf(read) === 0 && (
+          {read.failed && copyOf(read) === 0 && (
             <StaleNotice
               text="Задача не обновилась, показана прежняя."
-              reason={failed.problem.message}
+              reason={read.failed.problem.message}
               loading={loading}
               onRetry={again}
             />
@@ -53,7 +43,7 @@ export function TaskPage() {
   return (
     <>
       <TaskBar title="Задача" />
-      {failed && !loading ? (
+      {failed ? (
         <EmptyState
           {...whyNot(failed, isGone)}
           action={
@@ -69,13 +59,10 @@ export function TaskPage() {
   )
 }
 
-/** Of the other failures the shell tells, and they are no word about the task. */
-const isWordAboutIt = ({ status }: { status: number }) => status === 404 || status === 400
-
-function whyNot({ offline, problem }: { offline: boolean; problem: { message: string } }, isGone: boolean) {
+function whyNot({ offline, problem }: Failed, isGone: boolean) {
   if (isGone) return { title: messages.TASK_NOT_FOUND }
   if (offline) return { title: 'Нет сети', text: 'Этой задачи на устройстве нет. Она откроется, когда появится сеть.' }
-  return { title: problem.message || 'Ошибка загрузки данных' }
+  return { title: messageOf(problem, 'Ошибка загрузки данных') }
 }
 
 function CardPlace({ shown }: { shown: boolean }) {

@@ -1,27 +1,20 @@
 import '../asking/asking.css'
 import { Skeleton } from '@mantine/core'
-import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import type { Failed } from '../../../data/contract.ts'
 import { useRead } from '../../../data/useRead.ts'
-import { useLateWaiting } from '../../../lib/useLateWaiting.ts'
 import { href } from '../../../routes.ts'
-import { useKeptCopy } from '../../../shell/useKeptCopy.ts'
+import { useThing } from '../../../shell/useThing.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { StartScreen } from './StartScreen.tsx'
 
 /** What a test is and how it is taken, before it begins. */
 export function StartPage({ id }: { id: string }) {
   const read = useRead('testGet', { path: { id } }, { page: true })
-  const { failed, loading } = read
-  const isGone = failed !== undefined && !loading && (failed.status === 404 || failed.status === 400)
-  const test = isGone ? undefined : read.data
-  const skeleton = useLateWaiting(!test && !failed, limits.app.layoutDelayMs)
-  useKeptCopy(read)
+  const { thing: test, failed, isGone, skeleton } = useThing(read)
 
   if (test) return <StartScreen test={test} />
-  if (failed && !loading)
-    return <LoadFailed message={failureWords(failed, isGone)} backTo={href('tests')} backLabel="К тестам" />
+  if (failed) return <LoadFailed message={failureWords(failed, isGone)} backTo={href('tests')} backLabel="К тестам" />
   return (
     <div role="status" aria-label="Загрузка">
       {skeleton && [1, 2, 3].map((row) => <Skeleton key={row} h={44} mt={12} radius={14} />)}

@@ -1,14 +1,11 @@
 import './run.css'
 import { Skeleton } from '@mantine/core'
-import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../../data/useRead.ts'
-import { useLateWaiting } from '../../../../lib/useLateWaiting.ts'
 import { useRefresh } from '../../../../lib/useRefresh.ts'
-import { toast } from '../../../../shell/notifications.tsx'
-import { useKeptCopy } from '../../../../shell/useKeptCopy.ts'
+import { useThing } from '../../../../shell/useThing.ts'
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx'
 import { todayHref } from '../addresses.ts'
 import { RunScreen } from './RunScreen.tsx'
@@ -20,24 +17,14 @@ export function RunPage() {
   const search = new URLSearchParams(useSearch())
   const id = search.get('run') ?? ''
   const place = search.get('p') ?? undefined
-  const [, navigate] = useLocation()
   const read = useRead('runGet', { path: { id } }, { page: true })
-  const { failed, loading, again } = read
-  const isGone = failed !== undefined && !loading && (failed.status === 404 || failed.status === 400)
-  const run = isGone ? undefined : read.data
-  const skeleton = useLateWaiting(!run && !failed, limits.app.layoutDelayMs)
-  useKeptCopy(read)
+  const back = { gone: messages.CHECKLIST_NOT_FOUND, backTo: todayHref() }
+  const { thing: run, failed, isGone, skeleton } = useThing(read, back)
   // Others fill in the same run.
-  useRefresh(again, pollMs)
-
-  useEffect(() => {
-    if (!isGone) return
-    toast('error', messages.CHECKLIST_NOT_FOUND)
-    navigate(todayHref(), { replace: true })
-  }, [isGone, navigate])
+  useRefresh(read.again, pollMs)
 
   if (run) return <RunScreen run={run} place={place} />
-  if (failed && !loading && !isGone)
+  if (failed && !isGone)
     return (
       <LoadFailed
         message={failed.offline ? 'Нет сети. Этого чек-листа на устройстве нет' : failed.problem.message}
