@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase, checkOwner, checkRoom, checkSchema } from './db/database-check.ts'
-import { openDatabase } from './db/client.ts'
+import { type Database, openDatabase } from './db/client.ts'
 import { openClock, type DatabaseClock } from './db/clock.ts'
 import { migrate, migrations } from './db/migrate/migrate.ts'
 import { drain } from './http/pages/drain.ts'
 import { createInstall } from './http/pages/install.ts'
-import { createFileStore } from './files/store.ts'
+import { createFileStore, type FileStore } from './files/store.ts'
 import { createApp, letterKinds } from './app.ts'
 import { jobsOf } from './jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
@@ -63,29 +63,12 @@ export async function startServer(
   { webFolder = WEB_FOLDER, fill }: StartOptions = {},
 ): Promise<RunningServer> {
   const log = createLog({ level: settings.logLevel })
-  const { databaseUrl, databaseAppUrl, databaseReplicaUrl, s3 } = settings
+  const { databaseUrl, s3 } = settings
   if (!databaseUrl || !s3)
     throw new StartError('Для api/main.ts нужны DATABASE_URL и S3_*: без них запускают bun start.')
-  const owner = await checkOwner(databaseUrl)
-  if (settings.migratesAtStart) await migrate(databaseUrl, migrations(), (line) => log.info(line))
-  else await checkSchema(databaseUrl)
-  // Only now: the migration makes the roles that this login needs.
-  const there = databaseAppUrl ? await checkDatabase(databaseAppUrl, 'DATABASE_APP_URL') : owner
-  checkRoom(settings, there)
+  const there = await readyDatabase(databaseUrl, settings, log)
   await fill?.()
-  const { databaseConnections: connections, databaseJobConnections: jobsMax } = settings
-  const db = openDatabase({
-    url: databaseUrl,
-    ...(databaseAppUrl && { appUrl: databaseAppUrl }),
-    pooler: there.pooler,
-    max: connections - jobsMax,
-    jobsMax,
-    ...(databaseReplicaUrl && { replica: { url: databaseReplicaUrl, log } }),
-  })
-  log.info(
-    { connections, forJobs: jobsMax, pooler: there.pooler !== undefined, serverGives: there.connections },
-    'database connections',
-  )
+  const db = openPools(databaseUrl, settings, there, log)
   const tracing = await tracingOf(settings)
   const files = tracedStore(createFileStore(s3), tracing)
   let clock: DatabaseClock | undefined
@@ -98,13 +81,7 @@ export async function startServer(
     // A store that is away stops no start: articles stay readable (R7).
     await files.ready().catch((error: unknown) => log.warn({ err: error }, 'file store is not ready'))
     await removeLeftFolders().catch((error: unknown) => log.warn({ err: error }, 'old archives were not removed'))
-    const web = existsSync(join(webFolder, 'manifest.json'))
-      ? createWebAssets(
-          webFolder,
-          (host) => siteOf(host, settings.productDomain)?.kind === 'main',
-          settings.publicScheme === 'https',
-        )
-      : undefined
+    const web = webOf(webFolder, settings)
     if (!web) log.warn('the web app is not built: only the API answers')
     const views = createViewCounter(db, log)
     if (!(await db.entersCompany()))
@@ -152,20 +129,8 @@ export async function startServer(
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`
     const wake = createWake({ db, log })
-    const workers = channelsOf({
-      db,
-      settings,
-      now,
-      post: postOf(settings) ?? kept,
-      letterKinds,
-      files,
-      fetch: async (request) => app.handle(request),
-    }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel, tracing }))
-    const jobs = createJobRunner({ jobs: db.jobs, log, now, list, tracing })
-    const poller = createPoller({ db, settings, now, log })
-    for (const worker of workers) worker.start(wake)
-    poller.start()
-    jobs.start()
+    const post = postOf(settings) ?? kept
+    const stopWork = startWork({ db, settings, now, log, tracing, post, files, app, list, wake })
     if (showsDevMail(settings)) log.info({ url: `${url}${DEV_MAIL}` }, 'letters are shown here, not sent')
     else if (!settings.smtpUrl) log.warn('SMTP_URL is not set: letters go nowhere and are not shown on this HOST')
     log.info({ url, host: settings.host, port: settings.port }, 'listening')
@@ -175,12 +140,7 @@ export async function startServer(
         leaving = true
         // Open streams are calls that would never finish.
         hub.stop()
-        await Promise.all([
-          leave(app, settings, log),
-          ...workers.map((worker) => worker.stop()),
-          jobs.stop(),
-          poller.stop(),
-        ])
+        await Promise.all([leave(app, settings, log), stopWork()])
         // Until then others are told of what the last calls wrote.
         wake.stop()
         readings?.stop()
@@ -194,6 +154,72 @@ export async function startServer(
     await closePools()
     throw error
   }
+}
+
+/** Of the schema that this build knows, and with room for what the settings ask for. */
+async function readyDatabase(url: string, settings: Settings, log: Log) {
+  const { databaseAppUrl, migratesAtStart } = settings
+  const owner = await checkOwner(url)
+  if (migratesAtStart) await migrate(url, migrations(), (line) => log.info(line))
+  else await checkSchema(url)
+  // Only now: the migration makes the roles that this login needs.
+  const there = databaseAppUrl ? await checkDatabase(databaseAppUrl, 'DATABASE_APP_URL') : owner
+  checkRoom(settings, there)
+  return there
+}
+
+type There = Awaited<ReturnType<typeof readyDatabase>>
+
+function openPools(url: string, settings: Settings, { pooler, connections: serverGives }: There, log: Log): Database {
+  const { databaseAppUrl, databaseReplicaUrl, databaseConnections: connections } = settings
+  const { databaseJobConnections: jobsMax } = settings
+  const db = openDatabase({
+    url,
+    ...(databaseAppUrl && { appUrl: databaseAppUrl }),
+    pooler,
+    max: connections - jobsMax,
+    jobsMax,
+    ...(databaseReplicaUrl && { replica: { url: databaseReplicaUrl, log } }),
+  })
+  log.info({ connections, forJobs: jobsMax, pooler: pooler !== undefined, serverGives }, 'database connections')
+  return db
+}
+
+const webOf = (folder: string, { productDomain, publicScheme }: Settings) =>
+  existsSync(join(folder, 'manifest.json'))
+    ? createWebAssets(folder, (host) => siteOf(host, productDomain)?.kind === 'main', publicScheme === 'https')
+    : undefined
+
+type Work = {
+  db: Database
+  settings: Settings
+  now: () => Date
+  log: Log
+  app: App
+  files: FileStore
+  post: Post
+  list: ReturnType<typeof jobsOf>
+  tracing: Tracing
+  wake: ReturnType<typeof createWake>
+}
+
+/** What is done while nobody waits for an answer: deliveries, jobs, what Telegram holds for bots that it cannot call. */
+function startWork({ db, settings, now, log, app, files, post, list, tracing, wake }: Work): () => Promise<unknown> {
+  const workers = channelsOf({
+    db,
+    settings,
+    now,
+    post,
+    letterKinds,
+    files,
+    fetch: async (request) => app.handle(request),
+  }).map((channel) => createWorker({ jobs: db.jobs, log, now, channel, tracing }))
+  const jobs = createJobRunner({ jobs: db.jobs, log, now, list, tracing })
+  const poller = createPoller({ db, settings, now, log })
+  for (const worker of workers) worker.start(wake)
+  poller.start()
+  jobs.start()
+  return () => Promise.all([...workers.map((worker) => worker.stop()), jobs.stop(), poller.stop()])
 }
 
 /** What sends letters is read with the first of them: the server answers the sooner. */
