@@ -1,11 +1,10 @@
-import { useSnapshot } from 'valtio'
 import { useClock } from '../lib/countdown.ts'
 import { todayIn } from '../lib/period.ts'
-import { session } from './session.ts'
+import { useCompanyZone } from './company-zone.ts'
 
 /** YYYY-MM-DD where the company counts its days. */
 export function useCompanyDay(): string {
   const clock = useClock()
-  const { company } = useSnapshot(session)
-  return todayIn(company?.timezone ?? 'Europe/Moscow', clock.now())
+  const zone = useCompanyZone()
+  return todayIn(zone, clock.now())
 }

@@ -1,11 +1,10 @@
 import './sheets.css'
-import { useSnapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../data/useRead.ts'
 import { plural } from '../../lib/plural.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { useFilters } from '../../list/useFilters.ts'
-import { session } from '../../shell/session.ts'
+import { useCompanyZone } from '../../shell/company-zone.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SheetListRows } from './SheetListRows.tsx'
@@ -15,8 +14,7 @@ const inAddress = { read: readFilters, write: writeFilters }
 
 /** Every article that asks to be known, and by how many it is. */
 export function SheetListPage() {
-  const { company } = useSnapshot(session)
-  const zone = company?.timezone ?? 'Europe/Moscow'
+  const zone = useCompanyZone()
   const { filters, hrefOf, change } = useFilters('acknowledgementSheets', inAddress)
   const read = useRead('acknowledgementListSheets', { query: listQuery(filters) }, { page: true })
   return (

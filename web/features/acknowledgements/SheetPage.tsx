@@ -1,6 +1,5 @@
 import './sheets.css'
 import { useCallback, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { Link, useParams } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../data/useRead.ts'
@@ -9,7 +8,7 @@ import { useRefresh } from '../../lib/useRefresh.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
-import { session } from '../../shell/session.ts'
+import { useCompanyZone } from '../../shell/company-zone.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PrintedSheet } from './PrintedSheet.tsx'
@@ -25,8 +24,7 @@ const inAddress = { read: readFilters, write: writeFilters }
 /** Who knows an article: those who don't yet come first. */
 export function SheetPage() {
   const { id = '' } = useParams()
-  const { company } = useSnapshot(session)
-  const zone = company?.timezone ?? 'Europe/Moscow'
+  const zone = useCompanyZone()
   const now = useMinute()
   const { filters, hrefOf, change } = useFilters({ path: href('acknowledgementSheet', { id }) }, inAddress)
   const read = useRead('acknowledgementList', { path: { id }, query: listQuery(filters) }, { page: true })

@@ -6,6 +6,7 @@ import { useParams } from 'wouter'
 import { useRead } from '../../data/useRead.ts'
 import { formatDateTimeIn } from '../../lib/dates.ts'
 import { href } from '../../routes.ts'
+import { useCompanyZone } from '../../shell/company-zone.ts'
 import { session } from '../../shell/session.ts'
 import { menuLogo } from '../../shell/Sidebar.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -17,12 +18,12 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 export function CertificatePage() {
   const { id = '' } = useParams()
   const { company } = useSnapshot(session)
+  const zone = useCompanyZone()
   const { data, failed, loading } = useRead('courseGetCertificate', { path: { id } })
   const back = href('course', { id })
   if (failed && !data && !loading)
     return <LoadFailed message={failed.problem.message} backTo={back} backLabel="К курсу" />
   if (!data) return <div role="status" aria-label="Загрузка" />
-  const zone = company?.timezone ?? 'Europe/Moscow'
   return (
     <div className="certificate-page">
       <BackLink to={back}>К курсу</BackLink>

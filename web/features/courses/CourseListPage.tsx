@@ -1,6 +1,5 @@
 import './courses.css'
 import { Skeleton } from '@mantine/core'
-import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../data/useRead.ts'
@@ -10,7 +9,7 @@ import { ListPage } from '../../list/ListPage.tsx'
 import { NothingFound } from '../../list/NothingFound.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
-import { session } from '../../shell/session.ts'
+import { useCompanyZone } from '../../shell/company-zone.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlaceTabs } from '../../ui/PlaceTabs.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -21,7 +20,7 @@ const inAddress = { read: readFilters, write: writeFilters }
 
 /** The courses of whoever reads this, the nearest deadline first. */
 export function CourseListPage() {
-  const { company } = useSnapshot(session)
+  const zone = useCompanyZone()
   const { filters, hrefOf, change } = useFilters('courses', inAddress)
   const read = useRead('courseList', { query: listQuery(filters) }, { page: true })
   useRefresh(read.again)
@@ -71,7 +70,7 @@ export function CourseListPage() {
       {(all) => (
         <ul role="list" className="courses-cards">
           {all.map((course) => (
-            <CourseCard key={course._id} course={course} now={now} zone={company?.timezone ?? 'Europe/Moscow'} />
+            <CourseCard key={course._id} course={course} now={now} zone={zone} />
           ))}
         </ul>
       )}

@@ -2,12 +2,11 @@ import '../../ui/action-bar.css'
 import { Button } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
-import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { shareOf } from '../../lib/share-of.ts'
 import { useMinute } from '../../lib/useMinute.ts'
 import { href } from '../../routes.ts'
-import { session } from '../../shell/session.ts'
+import { useCompanyZone } from '../../shell/company-zone.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Ring } from '../../ui/Ring.tsx'
@@ -17,8 +16,7 @@ import { Steps } from './Steps.tsx'
 
 /** What is done, what comes next, and one button for it. */
 export function CourseScreen({ course }: { course: Course }) {
-  const { company } = useSnapshot(session)
-  const zone = company?.timezone ?? 'Europe/Moscow'
+  const zone = useCompanyZone()
   const now = useMinute()
   const { _id: id, title, description, steps, stepsCount, doneCount, certificateNumber, hasCertificate, state } = course
   const done = doneWords(doneCount, stepsCount)

@@ -1,7 +1,6 @@
 import type { Snapshot } from 'valtio'
-import { useSnapshot } from 'valtio'
 import { useMinute } from '../../lib/useMinute.ts'
-import { session } from '../../shell/session.ts'
+import { useCompanyZone } from '../../shell/company-zone.ts'
 import { byDay } from './days.ts'
 import type { Row } from './merge.ts'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -15,8 +14,7 @@ interface DaysProps {
 
 /** The rows under the days they came on. */
 export function Days({ as: Heading, rows, onGo }: DaysProps) {
-  const { company } = useSnapshot(session)
-  const zone = company?.timezone ?? 'Europe/Moscow'
+  const zone = useCompanyZone()
   const now = useMinute()
   return byDay(rows, now, zone).map(({ label, rows: ofDay }) => (
     <section key={label} className="notify-day" aria-label={label}>

@@ -4,17 +4,17 @@ import { write } from '../../data/write.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { href } from '../../routes.ts'
-import { session } from '../../shell/session.ts'
+import { companyZone } from '../../shell/company-zone.ts'
 import { createBody, faults, newRestaurant } from './restaurant-form.ts'
 import { RestaurantFields } from './RestaurantFields.tsx'
 
 export function RestaurantCreatePage() {
   // Most restaurants live by the clock of their company.
-  const [companyZone] = useState(() => session.company?.timezone ?? 'Europe/Moscow')
+  const [zone] = useState(companyZone)
   const form = useForm({
     entity: 'restaurant/new',
-    first: newRestaurant(companyZone),
-    send: (draft, { key }) => write('restaurantCreate', { body: createBody(draft, companyZone) }, { key }),
+    first: newRestaurant(zone),
+    send: (draft, { key }) => write('restaurantCreate', { body: createBody(draft, zone) }, { key }),
     faults,
     said: 'Ресторан создан',
     to: href('restaurants'),

@@ -2,14 +2,14 @@ import { ActionIcon, Button } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useState } from 'react'
-import { type Snapshot, useSnapshot } from 'valtio'
+import type { Snapshot } from 'valtio'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
 import { formatDateTimeIn } from '../../lib/dates.ts'
+import { useCompanyZone } from '../../shell/company-zone.ts'
 import { toast } from '../../shell/notifications.tsx'
-import { session } from '../../shell/session.ts'
 import { StatusSign } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { useCopied } from '../../ui/CopyButton.tsx'
@@ -80,9 +80,8 @@ export function People({ bot: { linkedCount, usersCount, botUsername } }: { bot:
 }
 
 function Linked({ person: { linked, username, linkedAt, blockedAt } }: { person: Person }) {
-  const { company } = useSnapshot(session)
-  const dayOf = (at: string | null) =>
-    at === null ? '' : formatDateTimeIn(at, company?.timezone ?? 'Europe/Moscow').slice(0, 10)
+  const zone = useCompanyZone()
+  const dayOf = (at: string | null) => (at === null ? '' : formatDateTimeIn(at, zone).slice(0, 10))
   if (linked)
     return (
       <span className="telegram-state">

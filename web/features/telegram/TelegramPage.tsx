@@ -2,15 +2,15 @@ import './telegram.css'
 import { Button, Skeleton } from '@mantine/core'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useState } from 'react'
-import { type Snapshot, useSnapshot } from 'valtio'
+import type { Snapshot } from 'valtio'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
 import { formatDateTimeIn } from '../../lib/dates.ts'
+import { useCompanyZone } from '../../shell/company-zone.ts'
 import { toast } from '../../shell/notifications.tsx'
-import { session } from '../../shell/session.ts'
 import { StatusSign } from '../../ui/Badge.tsx'
 import { ListFailed } from '../../ui/ListFailed.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -60,9 +60,9 @@ export function TelegramPage() {
 }
 
 function Standing({ bot: { status, botUsername, connectedAt, lastError } }: { bot: Bot }) {
-  const { company } = useSnapshot(session)
+  const zone = useCompanyZone()
   const words = labels.TelegramStatus[status]
-  const since = connectedAt && formatDateTimeIn(connectedAt, company?.timezone ?? 'Europe/Moscow').slice(0, 10)
+  const since = connectedAt && formatDateTimeIn(connectedAt, zone).slice(0, 10)
   return (
     <span className="telegram-standing" role="status">
       <StatusSign

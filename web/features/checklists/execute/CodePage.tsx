@@ -1,7 +1,6 @@
 import './today/today.css'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
@@ -9,7 +8,7 @@ import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { useHere } from '../../../lib/useHere.ts'
 import { href } from '../../../routes.ts'
-import { session } from '../../../shell/session.ts'
+import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { copyOf } from '../../../shell/useKeptCopy.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
@@ -34,8 +33,8 @@ function useOpened(code: string, restaurant: string | undefined) {
   const input = { path: { code }, query: restaurant === undefined ? {} : { restaurant } }
   const { data, failed, loading } = useRead('checklistGetByCode', input, { fresh: true })
   const copy = useRead('checklistGetByCode', input)
-  const { company } = useSnapshot(session)
-  const dayOf = (at: number) => businessDateOf(new Date(at), company?.timezone ?? 'Europe/Moscow')
+  const zone = useCompanyZone()
+  const dayOf = (at: number) => businessDateOf(new Date(at), zone)
   const copied = copyOf(copy)
   const isOfToday = copied !== 0 && dayOf(copied) === dayOf(serverNow())
   return { data: data ?? (isOfToday ? copy.data : undefined), failed, loading }

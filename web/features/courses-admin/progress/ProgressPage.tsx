@@ -1,6 +1,5 @@
 import './progress.css'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { useParams } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
@@ -9,7 +8,7 @@ import { useRefresh } from '../../../lib/useRefresh.ts'
 import { ListPage } from '../../../list/ListPage.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { href } from '../../../routes.ts'
-import { session } from '../../../shell/session.ts'
+import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
@@ -23,8 +22,7 @@ const loadPerson = () => import('./PersonDialog.tsx').then((file) => file.Person
 /** How everybody whom a course is for goes through it: those who are late come first. */
 export function ProgressPage() {
   const { id = '' } = useParams()
-  const { company } = useSnapshot(session)
-  const zone = company?.timezone ?? 'Europe/Moscow'
+  const zone = useCompanyZone()
   const now = useMinute()
   const { filters, hrefOf, change } = useFilters({ path: href('courseProgress', { id }) }, inAddress)
   const course = useRead('courseGet', { path: { id }, query: { edit: true } })

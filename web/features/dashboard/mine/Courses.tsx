@@ -1,17 +1,16 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { href } from '../../../routes.ts'
 import { dueWords } from '../../../lib/due-words.ts'
-import { session } from '../../../shell/session.ts'
+import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { Ring } from '../../../ui/Ring.tsx'
 import type { View } from '../view.ts'
 
 /** How far he is on his courses, and what comes next. */
 export function Courses({ dashboard: { me }, now }: View) {
-  const { company } = useSnapshot(session)
+  const zone = useCompanyZone()
   return (me.courses?.courses ?? []).map(({ _id: id, title, doneCount, stepsCount, nextStep, dueAt }) => {
-    const due = dueWords(dueAt, now, company?.timezone ?? 'Europe/Moscow')
+    const due = dueWords(dueAt, now, zone)
     return (
       <div key={id} className="dashboard-course">
         <Ring

@@ -1,8 +1,7 @@
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
-import { useSnapshot } from 'valtio'
 import { href } from '../../../routes.ts'
-import { session } from '../../../shell/session.ts'
+import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { Row } from '../Row.tsx'
 import { Section } from '../Section.tsx'
 import type { View } from '../view.ts'
@@ -10,7 +9,7 @@ import { dueWhen, readingText } from './words.ts'
 
 /** News that he has not opened or that ask for his word, and articles that he is to know. */
 export function ToRead({ dashboard: { me }, now }: View) {
-  const { company } = useSnapshot(session)
+  const zone = useCompanyZone()
   const news = (me.news?.news ?? []).filter(({ isRead, needsAck }) => needsAck || !isRead)
   const articles = me.reading?.articles ?? []
   if (!me.news && articles.length === 0) return null
@@ -34,7 +33,7 @@ export function ToRead({ dashboard: { me }, now }: View) {
             />
           ))}
           {articles.map((article) => {
-            const when = dueWhen(article.dueAt, now, company?.timezone ?? 'Europe/Moscow')
+            const when = dueWhen(article.dueAt, now, zone)
             return (
               <Row
                 key={article._id}

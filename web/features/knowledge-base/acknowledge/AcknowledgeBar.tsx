@@ -3,13 +3,12 @@ import './acknowledge.css'
 import { Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { useMinute } from '../../../lib/useMinute.ts'
 import { useSeen } from '../../../lib/useSeen.ts'
 import { formatDateTimeIn } from '../../../lib/dates.ts'
 import { href } from '../../../routes.ts'
-import { session } from '../../../shell/session.ts'
+import { useCompanyZone } from '../../../shell/company-zone.ts'
 import type { ReadArticle } from '../ArticleHead.tsx'
 import type { Asked } from './needs.ts'
 import { dueWords } from '../../../lib/due-words.ts'
@@ -26,8 +25,7 @@ interface AcknowledgeBarProps {
 
 /** At the foot of an article that asks to be known: the button, the test in its place, or when it was done. */
 export function AcknowledgeBar({ article, asked, course, onReload }: AcknowledgeBarProps) {
-  const { company } = useSnapshot(session)
-  const zone = company?.timezone ?? 'Europe/Moscow'
+  const zone = useCompanyZone()
   const due = dueWords(asked.dueAt, useMinute(), zone)
   const { acknowledge, isGiven, isWaiting } = useAcknowledging(article)
   const [end, isRead] = useSeen()

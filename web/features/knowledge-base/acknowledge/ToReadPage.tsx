@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { useRead } from '../../../data/useRead.ts'
 import { useMinute } from '../../../lib/useMinute.ts'
 import { plural } from '../../../lib/plural.ts'
 import { ListPage } from '../../../list/ListPage.tsx'
 import { href } from '../../../routes.ts'
-import { session } from '../../../shell/session.ts'
+import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { myReading } from './my-reading.ts'
@@ -14,10 +13,9 @@ import { ToReadRows } from './ToReadRows.tsx'
 
 /** Everything that I have to know and don't yet, the nearest deadline first. */
 export function ToReadPage() {
-  const { company } = useSnapshot(session)
+  const zone = useCompanyZone()
   const now = useMinute()
   const read = useRead('acknowledgementListMine', myReading, { page: true })
-  const zone = company?.timezone ?? 'Europe/Moscow'
   return (
     <ListPage
       title="Нужно прочитать"

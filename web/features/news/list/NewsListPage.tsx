@@ -10,6 +10,7 @@ import { useRefresh } from '../../../lib/useRefresh.ts'
 import { ListPage } from '../../../list/ListPage.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { href } from '../../../routes.ts'
+import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { isAdmin, session } from '../../../shell/session.ts'
 import { Chips } from '../../../ui/Chips.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -23,7 +24,8 @@ const loadPins = () => import('./PinsDialog.tsx').then((file) => file.PinsDialog
 const sorting = 2
 
 export function NewsListPage() {
-  const { user, company } = useSnapshot(session)
+  const { user } = useSnapshot(session)
+  const zone = useCompanyZone()
   const admin = isAdmin(user)
   const { filters, hrefOf, change } = useFilters('news', inAddress)
   const read = useRead('newsList', { query: listQuery(filters) }, { page: true })
@@ -120,7 +122,7 @@ export function NewsListPage() {
           )}
           <ul role="list" className="news-cards">
             {news.map((one) => (
-              <NewsCard key={one._id} news={one} admin={admin} zone={company?.timezone ?? 'Europe/Moscow'} />
+              <NewsCard key={one._id} news={one} admin={admin} zone={zone} />
             ))}
           </ul>
         </>

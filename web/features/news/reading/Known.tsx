@@ -2,12 +2,11 @@ import '../../../ui/action-bar.css'
 import { Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
 import { useHere } from '../../../lib/useHere.ts'
+import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { toast } from '../../../shell/notifications.tsx'
-import { session } from '../../../shell/session.ts'
 import { dateWords, type NewsItem } from '../news-words.ts'
 import { useSeen } from '../../../lib/useSeen.ts'
 
@@ -19,7 +18,7 @@ interface KnownProps {
 
 /** «Ознакомлен», once the end of the text has been in sight; then when it was. */
 export function Known({ news, onReload }: KnownProps) {
-  const { company } = useSnapshot(session)
+  const zone = useCompanyZone()
   const here = useHere()
   const [end, isSeen] = useSeen()
   const [given, setGiven] = useState(false)
@@ -43,7 +42,6 @@ export function Known({ news, onReload }: KnownProps) {
     onReload()
   }
 
-  const zone = company?.timezone ?? 'Europe/Moscow'
   if (acknowledgedAt !== null || given)
     return (
       <p ref={place} tabIndex={-1} role="status" className="news-known">

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { ArticleBody } from '../../../editor/ArticleBody.tsx'
 import { readContent } from '../../../editor/reader/read-content.ts'
+import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { session } from '../../../shell/session.ts'
 import { Avatar } from '../../../ui/Avatars.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -9,7 +10,8 @@ import { NewsMarks } from '../list/NewsCard.tsx'
 import { type NewsItem, whenWords } from '../news-words.ts'
 
 export function NewsText({ news }: { news: NewsItem }) {
-  const { company, user } = useSnapshot(session)
+  const { user } = useSnapshot(session)
+  const zone = useCompanyZone()
   const { title, cover, content, createdBy } = news
   const blocks = useMemo(() => readContent(content), [content])
   return (
@@ -20,7 +22,7 @@ export function NewsText({ news }: { news: NewsItem }) {
         description={
           <span className="news-by">
             <Avatar name={createdBy.name} own={createdBy.id !== null && createdBy.id === user?.id} />
-            {createdBy.name} · {whenWords(news, company?.timezone ?? 'Europe/Moscow')}
+            {createdBy.name} · {whenWords(news, zone)}
           </span>
         }
       >

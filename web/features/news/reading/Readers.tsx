@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { useSearch } from 'wouter'
 import { shareOf } from '../../../lib/share-of.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
@@ -9,8 +8,8 @@ import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { plural } from '../../../lib/plural.ts'
+import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { toast } from '../../../shell/notifications.tsx'
-import { session } from '../../../shell/session.ts'
 import { Avatar } from '../../../ui/Avatars.tsx'
 import { ListFailed } from '../../../ui/ListFailed.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
@@ -26,7 +25,7 @@ const states: readonly { value: State; label: string }[] = [
 /** Who has read it and who has not, for its author. */
 export function Readers({ news }: { news: NewsItem }) {
   const { _id: id, requireAck, status } = news
-  const { company } = useSnapshot(session)
+  const zone = useCompanyZone()
   const [state, setState] = useState<State>('unread')
   const [limit, setLimit] = useState<number>(limits.news.readersPageSize)
   const { data, failed, loading, again } = useRead('newsListReaders', { path: { id }, query: { state, limit } })
@@ -49,7 +48,6 @@ export function Readers({ news }: { news: NewsItem }) {
     heading.current?.focus({ preventScroll: true })
   }, [isSought])
   const { audience = 0, read = 0, acknowledged = 0 } = data?.stats ?? news.stats ?? {}
-  const zone = company?.timezone ?? 'Europe/Moscow'
   const left = requireAck ? audience - acknowledged : audience - read
   return (
     <section className="news-readers" aria-labelledby="news-readers">

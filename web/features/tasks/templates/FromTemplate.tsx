@@ -1,11 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { Answer } from '../../../data/contract.ts'
 import { type Read, useRead } from '../../../data/useRead.ts'
 import { same } from '../../../form/values.ts'
 import { useClock } from '../../../lib/countdown.ts'
-import { session } from '../../../shell/session.ts'
+import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { newTask, type TaskDraft } from '../fields/draft.ts'
 import { taskFrom } from './template-draft.ts'
@@ -22,7 +21,7 @@ const none: NonNullable<FromTemplateProps['templates']> = []
 /** «Создать из шаблона». */
 export function FromTemplate({ templates = none, draft, onChoose }: FromTemplateProps) {
   const clock = useClock()
-  const { company } = useSnapshot(session)
+  const ofCompany = useCompanyZone()
   const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
   const [chosen, setChosen] = useState('')
   /** What stood in the fields before anybody typed. */
@@ -30,8 +29,7 @@ export function FromTemplate({ templates = none, draft, onChoose }: FromTemplate
   const choose = (id: string) => {
     const template = templates.find(({ _id }) => _id === id)
     if (!template) return setChosen('')
-    const zone =
-      places?.find(({ _id }) => _id === template.restaurant?._id)?.timezone ?? company?.timezone ?? 'Europe/Moscow'
+    const zone = places?.find(({ _id }) => _id === template.restaurant?._id)?.timezone ?? ofCompany
     const put = () => {
       const filled = taskFrom(template, zone, clock.now())
       setChosen(id)
