@@ -1,7 +1,7 @@
 import { limits } from '../gen/limits.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import { dueAtOf } from './acknowledgement.ts'
-import { folded } from './folded.ts'
+import { folded, searchWords } from './folded.ts'
 
 type Schemas = components['schemas']
 type State = Schemas['CourseStepState']
@@ -88,9 +88,7 @@ export function repeatedStep(steps: readonly Schemas['CourseStepInput'][]): numb
 
 export const isCalled = ({ title, description }: { title: string; description: string }, search = ''): boolean => {
   const text = folded(`${title} ${description}`)
-  return folded(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  return searchWords(search).every((word) => text.includes(word))
 }
 
 type Mine = { title: string; state: Schemas['CourseState']; dueAt: string | null; completedAt: string | null }

@@ -3,6 +3,9 @@ import { cleanText } from './clean-text.ts'
 /** As names and titles are compared and found: users.name_folded and events.title_folded (migration 0066) mirror it. */
 export const folded = (text: string): string => cleanText(text).toLowerCase().replaceAll('ё', 'е')
 
+/** The words of a search by name: each has to be in it, in any order. */
+export const searchWords = (search = ''): string[] => folded(search).split(/\s+/).filter(Boolean)
+
 /** A name on one line: who copies it from a page or a letter brings other blanks along. */
 export const onOneLine = (name: string): string => cleanText(name.replace(/\s+/g, ' '))
 

@@ -1,5 +1,5 @@
 import type { operations } from '../../../openapi/gen/schema.d.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
+import { searchWords } from '../../../openapi/rules/folded.ts'
 import { askedPeopleOf, dueAt, state } from '../../articles/asked.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import type { Who } from './who.ts'
@@ -18,7 +18,7 @@ export const people = (sql: Tag, who: Who, articleId: string): Fragment => sql`
 /** What the filters leave of `p`. */
 export function found(sql: Tag, { companyId }: Who, query: PeopleQuery): Fragment {
   const { state: wanted, restaurant, position, search = '' } = query
-  const words = folded(search).split(/\s+/).filter(Boolean)
+  const words = searchWords(search)
   return sql`
     true
     ${wanted === undefined || wanted === 'all' ? sql`` : sql`and p.state = any (${STATES[wanted]}::text[])`}

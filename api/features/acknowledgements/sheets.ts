@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { presentSheet, type SheetRow } from '../../../openapi/rules/acknowledgement-shown.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
+import { searchWords } from '../../../openapi/rules/folded.ts'
 import { pagesOf, type Window, windowOf } from '../../../openapi/rules/lists.ts'
 import { dayIn, isEnough, lateFrom } from '../../articles/asked.ts'
 import { topicJoin } from '../../articles/reader.ts'
@@ -38,7 +38,7 @@ function slicesOf({ limit, offset }: Window): Pick<Window, 'limit' | 'offset'>[]
 
 /** Article `a` with its ask `s`. */
 function asking(sql: Tag, { companyId }: Who, search = ''): Fragment {
-  const words = folded(search).split(/\s+/).filter(Boolean)
+  const words = searchWords(search)
   return sql`
     article_asks s join articles a on a.company_id = ${companyId} and a.id = s.article_id
     where s.company_id = ${companyId} and s.kind <> 'none' and not exists (

@@ -4,7 +4,7 @@ import { inPeopleOrder, isAsked, peopleCounts } from '../../../openapi/rules/cou
 import { presentPerson } from '../../../openapi/rules/course-shown.ts'
 import { presentSteps, targetOf } from '../../../openapi/rules/course-steps.ts'
 import { type Course as Walked, walk } from '../../../openapi/rules/courses.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
+import { searchWords } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { rightsOf } from '../../../openapi/rules/rights.ts'
@@ -92,7 +92,7 @@ const peopleBy = ({ sql, db, company }: ReadContext, course: Course, who: Fragme
 
 /** Of users `u`. */
 function asked(sql: Tag, { restaurant, position, search = '' }: Query): Fragment {
-  const words = folded(search).split(/\s+/).filter(Boolean)
+  const words = searchWords(search)
   return sql`
     not exists (select from unnest(${words}::text[]) word where strpos(u.name_folded, word) = 0)
     ${position === undefined ? sql`` : sql`and u.position_id = ${position}`}

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
+import { searchWords } from '../../../openapi/rules/folded.ts'
 import { averageOf, rateOf } from '../../../openapi/rules/monitoring-figures.ts'
 import { personRef } from '../../audience/person-ref.ts'
 import type { Fragment } from '../../db/client.ts'
@@ -87,9 +87,7 @@ const byName = ({ sql }: Scope): Fragment => sql`u.name collate "ru-x-icu", u.id
 
 const among = (scope: Scope, search: string | undefined) => {
   const { sql } = scope
-  const words = folded(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const words = searchWords(search)
   // Each of the words, in any order.
   const named = sql`and not exists (select from unnest(${words}::text[]) word where strpos(u.name_folded, word) = 0)`
   return sql`${staff(scope)} ${words.length > 0 ? named : sql``}`

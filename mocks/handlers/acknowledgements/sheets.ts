@@ -7,7 +7,7 @@ import {
   presentSheet,
 } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { acknowledgementFile, acknowledgementSheet } from '../../../openapi/rules/acknowledgement-sheet.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
+import { folded, searchWords } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { isoDateIn, timeIn } from '../../../openapi/rules/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -90,7 +90,7 @@ export const sheets: Pick<Handlers, Sheets> = {
 
   acknowledgementListSheets(context) {
     const { query, company } = context
-    const words = wordsOf(query.search)
+    const words = searchWords(query.search)
     const found = rowsOf('asks', company._id)
       .filter(({ kind }) => kind !== 'none')
       .flatMap((ask) => articleOf(context, ask.articleId) ?? [])
@@ -120,10 +120,9 @@ export const sheets: Pick<Handlers, Sheets> = {
 
 /** What still waits for its publication is the newest. */
 const newness = (askedAt: Date | null) => askedAt?.getTime() ?? Number.POSITIVE_INFINITY
-const wordsOf = (search = '') => folded(search).split(/\s+/).filter(Boolean)
 
 const fits = ({ state = 'all', restaurant, position, search }: Query) => {
-  const words = wordsOf(search)
+  const words = searchWords(search)
   return (row: PersonRow): boolean =>
     (state === 'all' || row.state === state || (state === 'todo' && isLate(row))) &&
     (restaurant === undefined || row.restaurants.some(({ _id }) => _id === restaurant)) &&

@@ -7,7 +7,7 @@ import { checklistChanges, isOtherChecklist } from '../../../openapi/rules/check
 import { feedKept } from '../../../openapi/rules/journal-feed.ts'
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
+import { folded, searchWords } from '../../../openapi/rules/folded.ts'
 import { copyTitle } from '../../../openapi/rules/form-saved.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf } from '../../db.ts'
@@ -108,7 +108,7 @@ export const templates: Pick<FeatureHandlers<'checklists'>, Calls> = {
     const { company, query } = context
     const { status, search = '', category, restaurant } = query
     await failOnPurpose(wordFailures, search, context)
-    const words = folded(search).split(/\s+/).filter(Boolean)
+    const words = searchWords(search)
     const body = rowsOf('checklists', company._id)
       .filter((one) => status === undefined || one.isActive === (status === 'active'))
       .filter((one) => category === undefined || one.category === category)

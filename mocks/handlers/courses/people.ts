@@ -3,7 +3,7 @@ import { inPeopleOrder, isAsked, peopleCounts } from '../../../openapi/rules/cou
 import { presentPerson } from '../../../openapi/rules/course-shown.ts'
 import { presentSteps } from '../../../openapi/rules/course-steps.ts'
 import { lastAtOf, walk } from '../../../openapi/rules/courses.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
+import { folded, searchWords } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { completionOf, isMeantByCourse, stepsOf } from '../../courses.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -55,7 +55,7 @@ export const people: People = {
 
 /** By their names. */
 function peopleOn({ company }: Who, course: StoredCourse, { restaurant, position, search = '' }: Query) {
-  const words = folded(search).split(/\s+/)
+  const words = searchWords(search)
   return staffOf(company._id)
     .filter((user) => user.isActive && isMeantByCourse(course, user))
     .filter(({ name }) => words.every((word) => folded(name).includes(word)))

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
+import { folded, searchWords } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { byPeople, type Judged, personRow } from '../../../openapi/rules/monitoring-order.ts'
 import type { Period } from '../../../openapi/rules/monitoring-period.ts'
@@ -20,7 +20,7 @@ export function peopleOf(asked: Asked, search = ''): Person[] {
   const { who, span } = asked
   const { period } = span
   const all = everywhere(asked)
-  const words = folded(search).split(/\s+/)
+  const words = searchWords(search)
   const runs = runsOf(all).filter(
     ({ status, businessDate }) => status === 'completed' && isWithin(businessDate, period),
   )

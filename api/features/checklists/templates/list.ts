@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { folded } from '../../../../openapi/rules/folded.ts'
+import { searchWords } from '../../../../openapi/rules/folded.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { presentChecklist, presentSummary } from '../present.ts'
 import { find, selectSummaries } from '../rows.ts'
@@ -9,7 +9,7 @@ type Reading = Pick<FeatureHandlers<'checklists'>, 'checklistList' | 'checklistG
 export const reading: Reading = {
   async checklistList({ sql, db, company, principal, query }) {
     const { status, search = '', category, restaurant } = query
-    const words = folded(search).split(/\s+/).filter(Boolean)
+    const words = searchWords(search)
     const rows = await db.read(() =>
       selectSummaries(
         sql,
