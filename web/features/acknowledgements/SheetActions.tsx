@@ -11,6 +11,7 @@ import { download } from '../../lib/download.ts'
 import { plural } from '../../lib/plural.ts'
 import { randomKey } from '../../lib/repeat-key.ts'
 import { toast } from '../../shell/notifications.tsx'
+import { saveTelling } from '../../shell/save.ts'
 import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
 import { choicesOf, type Filters } from './sheet-filters.ts'
 import { remindWords, type SheetArticle } from './sheet-words.ts'
@@ -28,15 +29,12 @@ interface SheetActionsProps {
 /** On paper, as a file, and a word to those who have not read it. */
 export function SheetActions({ id, filters, article, todo, now, onPrint }: SheetActionsProps) {
   const [busy, setBusy] = useState(false)
-  const save = async (format: ExportFormat) => {
-    const refusal = await download(
-      client.GET('/api/knowledge-base/{id}/acknowledgements/export', {
-        params: { path: { id }, query: { ...choicesOf(filters), format } },
-        parseAs: 'blob',
-      }),
-      `Лист ознакомления.${format}`,
-    )
-    if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки листа')
+  const save = (format: ExportFormat) => {
+    const file = client.GET('/api/knowledge-base/{id}/acknowledgements/export', {
+      params: { path: { id }, query: { ...choicesOf(filters), format } },
+      parseAs: 'blob',
+    })
+    return saveTelling(download(file, `Лист ознакомления.${format}`), 'Ошибка выгрузки листа')
   }
   const remind = async () => {
     if (busy) return

@@ -6,7 +6,7 @@ import { plural } from '../../lib/plural.ts'
 import { FilterSheet } from '../../list/FilterSheet.tsx'
 import { ListPage } from '../../list/ListPage.tsx'
 import { useFilters } from '../../list/useFilters.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { saveTelling } from '../../shell/save.ts'
 import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { companyZone } from '../../shell/company-zone.ts'
@@ -25,10 +25,8 @@ export function EventLogPage() {
   const clock = useClock()
   const { filters, hrefOf, change } = useFilters('eventLog', inAddress)
   const read = useRead('eventList', { query: listQuery(filters, clock.now(), companyZone()) }, { page: true })
-  const save = async (format: ExportFormat) => {
-    const refusal = await exportEvents(filters, format, clock.now())
-    if (refusal !== undefined) toast('error', refusal || 'Ошибка загрузки данных')
-  }
+  const save = (format: ExportFormat) =>
+    saveTelling(exportEvents(filters, format, clock.now()), 'Ошибка загрузки данных')
   // The later pages go on from where this reading began; a place that shows nothing is no beginning.
   const before = read.data?.events.length ? (read.data.before ?? filters.before) : undefined
   return (

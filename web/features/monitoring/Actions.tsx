@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { client } from '../../api.ts'
 import { download } from '../../lib/download.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { saveTelling } from '../../shell/save.ts'
 import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
 import { Fetched } from '../../ui/Fetched.tsx'
 import type { Asked } from './asked.ts'
@@ -27,11 +27,12 @@ export function Actions({ filters, asked }: ActionsProps) {
   async function save(format: ExportFormat) {
     if (!asked) return
     const section = filters.tab
-    const refusal = await download(
-      client.GET('/api/monitoring/export', { params: { query: { ...asked, section, format } }, parseAs: 'blob' }),
-      `Мониторинг, ${labels.MonitoringSection[section]}.${format}`,
-    )
-    if (refusal !== undefined) toast('error', refusal || 'Ошибка загрузки статистики')
+    const file = client.GET('/api/monitoring/export', {
+      params: { query: { ...asked, section, format } },
+      parseAs: 'blob',
+    })
+    const name = `Мониторинг, ${labels.MonitoringSection[section]}.${format}`
+    await saveTelling(download(file, name), 'Ошибка загрузки статистики')
   }
   return (
     <div className="list-actions monitoring-actions">

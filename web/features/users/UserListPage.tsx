@@ -11,7 +11,7 @@ import { ListPage } from '../../list/ListPage.tsx'
 import { NothingFound } from '../../list/NothingFound.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { href } from '../../routes.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { saveTelling } from '../../shell/save.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -35,10 +35,7 @@ export function UserListPage() {
   const [pin, setPin] = useState<string>()
   const [leaving, setLeaving] = useState<Leaving>()
   const ask = ({ kind, user }: Asked) => (kind === 'pin' ? askForPin(user, setPin) : setLeaving({ kind, user }))
-  const save = async (format: ExportFormat) => {
-    const refusal = await exportUsers(filters, format)
-    if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки пользователей')
-  }
+  const save = (format: ExportFormat) => saveTelling(exportUsers(filters, format), 'Ошибка выгрузки пользователей')
   const openImport = () => setImporting(true)
   return (
     <ListPage

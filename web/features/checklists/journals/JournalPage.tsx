@@ -15,6 +15,7 @@ import { write } from '../../../data/write.ts'
 import { download } from '../../../lib/download.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
+import { saveTelling } from '../../../shell/save.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -100,8 +101,7 @@ function Actions({ sheet }: { sheet: JournalSheet }) {
   const query = { restaurant: restaurant._id, month }
   const save = async () => {
     const file = client.GET('/api/journals/{kind}/export', { params: { path: { kind }, query }, parseAs: 'blob' })
-    const refusal = await download(file, `${labels.JournalKind[kind]}.xlsx`)
-    if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки журнала')
+    await saveTelling(download(file, `${labels.JournalKind[kind]}.xlsx`), 'Ошибка выгрузки журнала')
   }
   const hasRows = sheet.table.rows.length > 0
   return (

@@ -9,7 +9,7 @@ import { FilterSheet } from '../../../list/FilterSheet.tsx'
 import { ListPage } from '../../../list/ListPage.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { companyZone } from '../../../shell/company-zone.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { saveTelling } from '../../../shell/save.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type ExportFormat, ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
@@ -31,10 +31,7 @@ export function RunListPage() {
   const read = useRead('runList', { query: listQuery(filters, today) }, { page: true })
   const [returned, setReturned] = useState<RunRow>()
   const [isAsked, setAsked] = useState(false)
-  const save = async (format: ExportFormat) => {
-    const refusal = await exportRuns(filters, today, format)
-    if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки чек-листов')
-  }
+  const save = (format: ExportFormat) => saveTelling(exportRuns(filters, today, format), 'Ошибка выгрузки чек-листов')
   const chosen = chosenCount(filters)
   const onReturn = (run: RunRow) => {
     setReturned(run)

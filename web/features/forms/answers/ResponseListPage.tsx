@@ -11,7 +11,7 @@ import { ListPage } from '../../../list/ListPage.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { href } from '../../../routes.ts'
 import { companyZone } from '../../../shell/company-zone.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { saveTelling } from '../../../shell/save.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
@@ -39,10 +39,8 @@ export function ResponseListPage() {
     { path: { id }, query: pageQuery(filters, clock.now(), companyZone()) },
     { page: true },
   )
-  const save = async (format: ExportFormat) => {
-    const refusal = await exportAnswers(id, filters, format, clock.now())
-    if (refusal !== undefined) toast('error', refusal || 'Ошибка загрузки данных')
-  }
+  const save = (format: ExportFormat) =>
+    saveTelling(exportAnswers(id, filters, format, clock.now()), 'Ошибка загрузки данных')
   const asked = read.data?.columns.find((column) => column.id === filters.said?.field)
   const isNarrowed = chosenCount(filters) > 0
   return (

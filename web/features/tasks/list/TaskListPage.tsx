@@ -10,7 +10,7 @@ import { useWide } from '../../../lib/useMedia.ts'
 import { ListPage } from '../../../list/ListPage.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { href } from '../../../routes.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { saveTelling } from '../../../shell/save.ts'
 import { isAdmin, session } from '../../../shell/session.ts'
 import { type ExportFormat, ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
@@ -52,10 +52,7 @@ export function TaskListPage() {
   const filters: Filters = { ...asked, scope: asked.scope === 'all' && !admin ? 'my' : asked.scope }
   const isBoard = filters.view === 'board' && wide
   const read = useRead('taskList', { query: listQuery(filters, today) }, { page: !isBoard, when: !isBoard })
-  const save = async (format: ExportFormat) => {
-    const refusal = await exportTasks(filters, today, format)
-    if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки задач')
-  }
+  const save = (format: ExportFormat) => saveTelling(exportTasks(filters, today, format), 'Ошибка выгрузки задач')
   const search = (
     <SearchField
       slash

@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { faultsAt } from '../../../lib/faults-at.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { saveTelling } from '../../../shell/save.ts'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { Drafting } from './drafting/Drafting.tsx'
@@ -59,12 +59,7 @@ export function QuestionsPart({ isShown, draft, change, fields, onBusy, saved }:
           Импорт
         </Button>
         {saved !== undefined && (
-          <ExportMenu
-            onExport={async (format) => {
-              const refusal = await exportQuestions(saved, format)
-              if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки вопросов')
-            }}
-          />
+          <ExportMenu onExport={(format) => saveTelling(exportQuestions(saved, format), 'Ошибка выгрузки вопросов')} />
         )}
       </div>
       <p role="status" className="app-hidden">

@@ -12,7 +12,7 @@ import { NothingFound } from '../../../list/NothingFound.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { href } from '../../../routes.ts'
 import { companyZone } from '../../../shell/company-zone.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { saveTelling } from '../../../shell/save.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type ExportFormat, ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -31,10 +31,8 @@ export function ResultListPage() {
   const read = useRead('attemptList', { query: listQuery(filters, today) }, { page: true })
   const chosen = chosenCount(filters)
   const isNarrowed = chosen > 0 || filters.search !== ''
-  const save = async (format: ExportFormat) => {
-    const refusal = await exportResults(filters, today, format)
-    if (refusal !== undefined) toast('error', refusal || 'Ошибка выгрузки результатов')
-  }
+  const save = (format: ExportFormat) =>
+    saveTelling(exportResults(filters, today, format), 'Ошибка выгрузки результатов')
   return (
     <ListPage
       className="test-results"

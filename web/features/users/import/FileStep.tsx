@@ -5,7 +5,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { client } from '../../../api.ts'
 import { download } from '../../../lib/download.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { saveTelling } from '../../../shell/save.ts'
 import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'
 import { Failure } from './Failure.tsx'
 import { SendingBar } from './SendingBar.tsx'
@@ -19,9 +19,9 @@ export function FileStep({ work }: { work: ImportWork }) {
 
   async function sample() {
     setFetching(true)
-    const refusal = await download(client.GET('/api/users/import/template', { parseAs: 'blob' }), 'template.xlsx')
+    const template = client.GET('/api/users/import/template', { parseAs: 'blob' })
+    await saveTelling(download(template, 'template.xlsx'), 'Не удалось скачать образец')
     setFetching(false)
-    if (refusal !== undefined) toast('error', refusal || 'Не удалось скачать образец')
   }
   function drop(event: DragEvent) {
     event.preventDefault()
