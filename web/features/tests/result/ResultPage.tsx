@@ -1,12 +1,16 @@
 import './result.css'
 import { Skeleton } from '@mantine/core'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useParams, useSearch } from 'wouter'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
+import { useLateWaiting } from '../../../lib/useLateWaiting.ts'
 import { href } from '../../../routes.ts'
+import { toast } from '../../../shell/notifications.tsx'
 import { session } from '../../../shell/session.ts'
-import { useThing } from '../../../shell/useThing.ts'
+import { useKeptCopy } from '../../../shell/useKeptCopy.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { placeHref } from '../take/place.ts'
@@ -21,8 +25,17 @@ export function ResultPage() {
   const { user } = useSnapshot(session)
   const isPractice = new URLSearchParams(useSearch()).has('practice')
   const read = useRead('attemptGet', { path: { id } }, { page: true })
-  const back = { gone: messages.ATTEMPT_NOT_FOUND, backTo: href('testResults') }
-  const { thing: attempt, failed, isGone, skeleton } = useThing(read, back)
+  const { failed, loading } = read
+  const isGone = failed !== undefined && !loading && (failed.status === 404 || failed.status === 400)
+  const attempt = isGone ? undefined : read.data
+  const skeleton = useLateWaiting(!attempt && !failed, limits.app.layoutDelayMs)
+  useKeptCopy(read)
+
+  useEffect(() => {
+    if (!isGone) return
+    toast('error', messages.ATTEMPT_NOT_FOUND)
+    navigate(href('testResults'), { replace: true })
+  }, [isGone, navigate])
 
   if (attempt) {
     const { status, test, user: owner } = attempt.attempt
@@ -38,7 +51,7 @@ export function ResultPage() {
       )
     return <ResultScreen attempt={attempt} />
   }
-  if (failed && !isGone)
+  if (failed && !loading && !isGone)
     return (
       <LoadFailed
         message={failed.offline ? 'Нет сети. Этого результата на устройстве нет' : failed.problem.message}
