@@ -120,8 +120,7 @@ const orange: MantineColorsTuple = [
   '#522707',
 ]
 
-const fontFamily =
-  "'Golos Text', 'Golos Fallback', 'Golos Fallback Android', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+const fontFamily = "'Golos Text', 'Golos Fallback', 'Golos Fallback Android', system-ui, sans-serif"
 
 /** Heights come from tokens.css: 40 px with a mouse, 44 px below 1024 px or with a coarse pointer. */
 const controlHeight = 'var(--control-h)'

@@ -173,7 +173,7 @@ describe.each(sides)('on $name', (side) => {
       await route.continue()
     })
     await page.goto(at(side, '/login', 'berezka'))
-    const width = () =>
+    const lineWidth = () =>
       page.evaluate(async () => {
         await document.fonts.load('400 16px "Golos Text"', 'ж')
         const line = document.body.appendChild(document.createElement('span'))
@@ -183,12 +183,12 @@ describe.each(sides)('on $name', (side) => {
         line.remove()
         return width
       })
-    const before = await width()
+    const before = await lineWidth()
     const came = page.waitForResponse('**/fonts/golos-latin-400-*')
     go()
     await came
     await page.evaluate(() => document.fonts.load('400 16px "Golos Text"', 'a'))
-    expect(await width()).toBe(before)
+    expect(await lineWidth()).toBe(before)
   })
 
   test('a row of tabs keeps the chosen one in sight, and fades where it goes on', async () => {

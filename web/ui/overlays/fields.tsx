@@ -6,7 +6,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useOverlays } from './useOverlays.ts'
 
 /** What somebody did with the field before its list could open. */
@@ -28,24 +28,9 @@ function useField() {
 /** Mantine's Select; until it is there, a field that looks the same and shows what is chosen. */
 export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
   const { parts, handlers, taken } = useField()
-  const field = useRef<HTMLInputElement>(null)
   const { name, label, description, placeholder, error, inputWrapperOrder, leftSection, rightSection, data, value } =
     props
-  if (parts) {
-    // Mantine's own cross is hidden from those who hear the page, and no key leads to it. Not `false`: the trap of a
-    // sheet would pass over it all the same.
-    const clearing = {
-      'aria-label': 'Очистить',
-      ...props.clearButtonProps,
-      'aria-hidden': undefined,
-      tabIndex: 0,
-      onClick: ({ currentTarget }: MouseEvent) => {
-        // It goes with what it has cleared: the focus of a keyboard stays with the field.
-        if (document.activeElement === currentTarget) field.current?.focus()
-      },
-    }
-    return <parts.Select filter={parts.byName} {...props} {...taken} ref={field} clearButtonProps={clearing} />
-  }
+  if (parts) return <parts.Select filter={parts.byName} {...props} {...taken} />
   const shown = { label, description, placeholder, error, inputWrapperOrder, leftSection, rightSection }
   return <Waiting {...shown} {...handlers} name={name} value={textOf(data, value ?? null)} />
 }

@@ -3,7 +3,8 @@ import { textMatch } from '../../lib/text-match.ts'
 
 // What floats over a page and all that places it, and fields that are a program of their own: one chunk, fetched when
 // the page can be used already.
-export { Menu, MultiSelect, NumberInput, Pill, Select, Tooltip } from '@mantine/core'
+export { Menu, MultiSelect, NumberInput, Pill, Tooltip } from '@mantine/core'
+export { ClearableSelect as Select } from './ClearableSelect.tsx'
 
 /** As the server finds names: in any case, with е for ё. */
 export function byName<Value extends Primitive>({
