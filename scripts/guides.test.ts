@@ -107,15 +107,16 @@ describe('with a company', () => {
   }, 90_000)
 
   test('its client waits for a server behind a proxy, and says what the proxy said', async () => {
-    // Of the first call, which is answered then, and of the second one.
-    const refusals = [502, 504, 0, 502, 502, 502, 502, 502]
+    // Of the first call, which is answered then, of the second one, and of the third, where a date is named.
+    const refusals = [502, 504, 0, 502, 502, 502, 502, 502, 503]
     const proxy = Bun.serve({
       hostname: '127.0.0.1',
       port: 0,
       fetch() {
         const status = refusals.shift()
         if (!status) return Response.json({})
-        return new Response(status === 504 ? '<h1>late</h1>' : '', { status, headers: { 'retry-after': '0' } })
+        const after = status === 503 ? 'Fri, 27 Nov 2026 16:00:00 GMT' : '0'
+        return new Response(status === 504 ? '<h1>late</h1>' : '', { status, headers: { 'retry-after': after } })
       },
     })
     const client = (await blocksOf('first-call')).find(({ file }) => file)
@@ -123,10 +124,12 @@ describe('with a company', () => {
     const program = `
       import { call } from './workspace.mjs'
       console.log(await call('DELETE', '/a'))
-      console.log(await call('DELETE', '/b').catch(({ message }) => message))`
+      console.log(await call('DELETE', '/b').catch(({ message }) => message))
+      const begun = Date.now()
+      console.log(await call('DELETE', '/c'), Date.now() - begun > 1900)`
     await Bun.write(join(folder, 'behind.mjs'), program)
     const env = { WORKSPACE_URL: `http://127.0.0.1:${proxy.port}`, WORKSPACE_KEY: 'none' }
-    expect((await run([node, 'behind.mjs'], { env })).out).toBe('{}\nDELETE /b: 502 Bad Gateway\n')
+    expect((await run([node, 'behind.mjs'], { env })).out).toBe('{}\nDELETE /b: 502 Bad Gateway\n{} true\n')
     await proxy.stop(true)
   }, 30_000)
 
