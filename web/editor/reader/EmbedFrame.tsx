@@ -14,7 +14,6 @@ export function EmbedFrame({ embed, title }: { embed: Embed; title: string }) {
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       referrerPolicy="strict-origin"
       allow="fullscreen; picture-in-picture; encrypted-media"
-      allowFullScreen
     />
   )
 }
