@@ -4,6 +4,7 @@ import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { RunGroup } from '../../../../openapi/rules/run-state.ts'
+import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
 import { shortName } from '../../../lib/names.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -113,7 +114,7 @@ function Remind({ row, now }: { row: Row; now: number }) {
     if (busy) return
     setBusy(true)
     const { data, failed, shown } = await write('runRemind', { path: { id: run._id } })
-    if (failed) toast('error', failed.problem.message)
+    if (failed) toast('error', messageOf(failed.problem, 'Не удалось напомнить'))
     else toast('success', `Напомнили ${data.people} ${plural(data.people, 'сотруднику', 'сотрудникам', 'сотрудникам')}`)
     await shown
     setBusy(false)
