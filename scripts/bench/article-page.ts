@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type CDPSession, type Page } from 'playwright-core'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findChromium, noBrowser } from '../test/chromium.ts'
 import { endAll } from '../test/run.ts'
 import { startServers } from '../test/servers.ts'
@@ -62,7 +62,8 @@ async function openOnce(storageState: Awaited<ReturnType<BrowserContext['storage
   const context = await browser.newContext({ viewport: SCREEN, storageState, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    await slowDown(await context.newCDPSession(page))
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await page.addInitScript(watchVitals)
     await page.goto(address)
     await page.locator('.ab-body').waitFor()
@@ -77,8 +78,6 @@ async function openOnce(storageState: Awaited<ReturnType<BrowserContext['storage
     await context.close()
   }
 }
-
-const slowDown = (session: CDPSession) => session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 
 function vitalsOf({ firstPaint, largestPaint, moved, tasks }: Seen): Vitals {
   const after = tasks.filter(({ start, duration }) => start + duration > firstPaint)
