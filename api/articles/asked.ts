@@ -31,12 +31,13 @@ export const lateFrom = (sql: Tag, at: At): Fragment => sql`(
   having max(today.day) - s.due_days - 1 >= ${dayIn(sql, at, sql`s.asked_at`)})`
 
 /**
- * Whether `k` is what `s` asks for (`counts` of rules/acknowledgement.ts). The version is no condition of an index (is true): it
- * stands behind the person there, so Postgres thinks that it is looked for once for each of them, and an index by people
- * seems as good as that by articles.
+ * Whether `k` is of a version that `s` asks for. No condition of an index (is true): the version stands behind the person there,
+ * so Postgres thinks that it is looked for once for each of them, and an index by people seems as good as that by articles.
  */
-export const isEnough = (sql: Tag): Fragment =>
-  sql`((k.version >= s.required_version) is true and (s.kind <> 'test' or k.how = 'test'))`
+export const isNewEnough = (sql: Tag): Fragment => sql`(k.version >= s.required_version) is true`
+
+/** Whether `k` is what `s` asks for (`counts` of rules/acknowledgement.ts). */
+export const isEnough = (sql: Tag): Fragment => sql`(${isNewEnough(sql)} and (s.kind <> 'test' or k.how = 'test'))`
 
 /** `stateOf` of rules/acknowledgement.ts, with `k` of `knowing` or another word for it. */
 export const state = (sql: Tag, { timezone, now }: At, isDone = isEnough(sql)): Fragment => sql`
@@ -44,22 +45,20 @@ export const state = (sql: Tag, { timezone, now }: At, isDone = isEnough(sql)): 
     when ${isDone} then 'done'
     when ${now}::timestamptz > ${dueAt(sql, timezone)} then 'overdue' else 'todo' end`
 
-/** The article `a`, its ask `s`, each person `u` who is to know it, and what he knows, `k`. */
-export const askedPeople = (sql: Tag, companyId: string): Fragment => sql`
+/** The article `a`, its ask `s`, and each person `u` who is to know it. */
+const asked = (sql: Tag, companyId: string): Fragment => sql`
   articles a
   left join article_asks s on s.company_id = ${companyId} and s.article_id = a.id
   cross join lateral article_asked(${companyId}, a.id) asked (user_id)
-  join users u on u.company_id = ${companyId} and u.id = asked.user_id
-  left join ${knowing(sql, companyId)} k on true`
+  join users u on u.company_id = ${companyId} and u.id = asked.user_id`
 
-/**
- * The same of one article, whose many people are wanted: what they know is found by the article at once, not for each of them.
- */
+/** These with what each knows, `k`. */
+export const askedPeople = (sql: Tag, companyId: string): Fragment => sql`
+  ${asked(sql, companyId)} left join ${knowing(sql, companyId)} k on true`
+
+/** The same of one article, whose many people are wanted: what they know is found by the article at once, not for each of them. */
 export const askedPeopleOf = (sql: Tag, companyId: string, articleId: string): Fragment => sql`
-  articles a
-  left join article_asks s on s.company_id = ${companyId} and s.article_id = a.id
-  cross join lateral article_asked(${companyId}, a.id) asked (user_id)
-  join users u on u.company_id = ${companyId} and u.id = asked.user_id
+  ${asked(sql, companyId)}
   left join (
     select distinct on (w.user_id) w.user_id, w.version, w.at, w.how, w.percent, w.attempts
     from article_knowings w

@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { presentSheet, type SheetRow } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { searchWords } from '../../../openapi/rules/folded.ts'
 import { pagesOf, type Window, windowOf } from '../../../openapi/rules/lists.ts'
-import { dayIn, isEnough, lateFrom } from '../../articles/asked.ts'
+import { dayIn, isEnough, isNewEnough, lateFrom } from '../../articles/asked.ts'
 import { topicJoin } from '../../articles/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
@@ -82,7 +82,7 @@ const pageOf = (
       from (
         select distinct k.user_id from article_knowings k
         where s.kind <> 'test' and k.company_id = ${who.companyId} and k.article_id = s.id
-          and (k.version >= s.required_version) is true
+          and ${isNewEnough(sql)}
         union all
         select distinct k.user_id from article_knowings k
         where s.kind = 'test' and k.company_id = ${who.companyId} and k.article_id = s.id and ${isEnough(sql)}
