@@ -1,34 +1,21 @@
 import { categoryIds, formIds, positionIds, restaurantIds, testIds, topicIds, userIds } from '../seed/ids.ts'
 import { ask, type Step } from './steps.ts'
 
-const USERS = [
-  [userIds.marina, 'Марина Соколова'],
-  [userIds.ilya, 'Илья Громов'],
-  [userIds.oleg, 'Олег Титов'],
+const THINGS = [
+  ['userUpdate', userIds.marina, 'Марина Соколова'],
+  ['userUpdate', userIds.ilya, 'Илья Громов'],
+  ['userUpdate', userIds.oleg, 'Олег Титов'],
+  ['positionUpdate', positionIds.waiter, 'Официант'],
+  ['restaurantUpdate', restaurantIds.park, 'Берёзка в парке'],
+  ['categoryUpdate', categoryIds.bar, 'Бар'],
+  ['topicUpdate', topicIds.service, 'Обслуживание в зале'],
 ] as const
 
 /** What is called otherwise, by a word behind its name, and called as before. */
-const named = (when: string, called: (name: string) => string): Step[] => [
-  ...USERS.map(([id, name]) =>
-    ask(`${when}: ${name}`, 'admin', 'userUpdate', { path: { id }, body: { name: called(name) } }),
-  ),
-  ask(`${when}: a position`, 'admin', 'positionUpdate', {
-    path: { id: positionIds.waiter },
-    body: { name: called('Официант') },
-  }),
-  ask(`${when}: a restaurant`, 'admin', 'restaurantUpdate', {
-    path: { id: restaurantIds.park },
-    body: { name: called('Берёзка в парке') },
-  }),
-  ask(`${when}: a category`, 'admin', 'categoryUpdate', {
-    path: { id: categoryIds.bar },
-    body: { name: called('Бар') },
-  }),
-  ask(`${when}: a topic`, 'admin', 'topicUpdate', {
-    path: { id: topicIds.service },
-    body: { name: called('Обслуживание в зале') },
-  }),
-]
+const named = (when: string, called: (name: string) => string): Step[] =>
+  THINGS.map(([call, id, name]) =>
+    ask(`${when}: ${name}`, 'admin', call, { path: { id }, body: { name: called(name) } }),
+  )
 
 const seen = (name: string, call: Step['call'], more: Partial<Step> = {}) =>
   ask(`of today: ${name}`, 'admin', call, more)
