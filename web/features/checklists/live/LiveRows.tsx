@@ -1,15 +1,11 @@
 import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { RunGroup } from '../../../../openapi/rules/run-state.ts'
-import { messageOf } from '../../../api/problem.ts'
-import { write } from '../../../data/write.ts'
 import { shortName } from '../../../lib/names.ts'
-import { plural } from '../../../lib/plural.ts'
 import { href } from '../../../routes.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { useReminding } from '../../../shell/useReminding.ts'
 import { Avatar } from '../../../ui/Avatars.tsx'
 import { ItemStrip } from './ItemStrip.tsx'
 import { deadlineOf, failsWords, groups, type Live, placeOf, remindingOf, type Row, rowsOf, timeIn } from './live.ts'
@@ -104,27 +100,18 @@ function Who({ row, now }: { row: Row; now: number }) {
 }
 
 function Remind({ row, now }: { row: Row; now: number }) {
-  const [busy, setBusy] = useState(false)
   const { run } = row
+  const { busy, remind } = useReminding(run._id)
   const reminding = remindingOf(row, now)
   if (!reminding) return null
   if (reminding !== 'may')
     return <span className="live-reminded">Напомнили в {timeIn(reminding.at, run.timezone)}</span>
-  async function remind() {
-    if (busy) return
-    setBusy(true)
-    const { data, failed, shown } = await write('runRemind', { path: { id: run._id } })
-    if (failed) toast('error', messageOf(failed.problem, 'Не удалось напомнить'))
-    else toast('success', `Напомнили ${data.people} ${plural(data.people, 'сотруднику', 'сотрудникам', 'сотрудникам')}`)
-    await shown
-    setBusy(false)
-  }
   return (
     <Button
       variant="default"
       leftSection={<IconBellRinging size={18} aria-hidden="true" />}
       aria-busy={busy}
-      onClick={() => void remind()}
+      onClick={remind}
     >
       Напомнить<span className="app-hidden">: {run.checklist.title}</span>
     </Button>

@@ -3,13 +3,9 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconSquareRoundedCheck from '@tabler/icons-react/dist/esm/icons/IconSquareRoundedCheck.mjs'
-import { useState } from 'react'
 import { Link } from 'wouter'
-import { messageOf } from '../../../api/problem.ts'
-import { write } from '../../../data/write.ts'
-import { plural } from '../../../lib/plural.ts'
 import { href } from '../../../routes.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { useReminding } from '../../../shell/useReminding.ts'
 import { Section } from '../Section.tsx'
 import type { Company, View, Wrong } from '../view.ts'
 import { wrongText, wrongTitle } from './wrong-words.ts'
@@ -85,18 +81,9 @@ function WrongRow({ row, now }: { row: Wrong; now: number }) {
 }
 
 function Remind({ run, title }: { run: string; title: string }) {
-  const [busy, setBusy] = useState(false)
-  async function remind() {
-    if (busy) return
-    setBusy(true)
-    const { data, failed, shown } = await write('runRemind', { path: { id: run } })
-    if (failed) toast('error', messageOf(failed.problem, 'Не удалось напомнить'))
-    else toast('success', `Напомнили ${data.people} ${plural(data.people, 'сотруднику', 'сотрудникам', 'сотрудникам')}`)
-    await shown
-    setBusy(false)
-  }
+  const { busy, remind } = useReminding(run)
   return (
-    <Button variant="default" aria-label={`Напомнить: ${title}`} aria-busy={busy} onClick={() => void remind()}>
+    <Button variant="default" aria-label={`Напомнить: ${title}`} aria-busy={busy} onClick={remind}>
       Напомнить
     </Button>
   )
