@@ -37,15 +37,22 @@ export function formatShortDate(value: string | undefined | null): string {
   return date ? shortDay.format(date).replace(/\s*г\.$/, '') : missing
 }
 
-const zoned = new Map<string, Intl.DateTimeFormat>()
+/** A format by zone, made once for each: to make one takes as long as to write a hundred moments with it. */
+export function byZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('ru-RU', { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
+  }
+}
+
+const minute = { hour: '2-digit', minute: '2-digit' } as const
+const moments = byZone({ day: '2-digit', month: '2-digit', year: 'numeric', ...minute })
 /** dd.MM.yyyy HH:mm by the clock of a place. */
 export function formatDateTimeIn(value: string | undefined | null, timeZone: string): string {
   const date = parse(value)
-  if (!date) return missing
-  const digits = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  const format = zoned.get(timeZone) ?? new Intl.DateTimeFormat('ru-RU', { ...digits, timeZone })
-  zoned.set(timeZone, format)
-  return format.format(date).replace(',', '')
+  return date ? moments(timeZone).format(date).replace(',', '') : missing
 }
 
 /** 14:20 of today by the clock of a place; of another day dd.MM.yyyy HH:mm. */
@@ -54,11 +61,6 @@ export function formatWhenIn(value: string, timeZone: string, now = new Date()):
   return when.slice(0, 10) === today.slice(0, 10) ? when.slice(11) : when
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clocks = byZone(minute)
 /** HH:mm by the clock of a place. */
-export function formatTimeIn(value: string, timeZone: string): string {
-  const format =
-    clocks.get(timeZone) ?? new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone })
-  clocks.set(timeZone, format)
-  return format.format(new Date(value))
-}
+export const formatTimeIn = (value: string, timeZone: string): string => clocks(timeZone).format(new Date(value))

@@ -1,3 +1,5 @@
+import { wallAt } from '../../openapi/rules/wall-clock.ts'
+
 export const periodLabels = {
   today: 'Сегодня',
   week: '7 дней',
@@ -26,9 +28,7 @@ export function daysIn(period: Period, { from, to }: Days, today: string): { fro
 
 /** YYYY-MM-DD there, now. */
 export const todayIn = (timezone: string, now: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    now,
-  )
+  new Date(wallAt(timezone, new Date(now))).toISOString().slice(0, 10)
 
 /** What an address says, if it is a day of the calendar. */
 export function readDay(value: string | null): string | undefined {

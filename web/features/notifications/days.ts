@@ -1,4 +1,5 @@
 import { DAY } from '../../../openapi/rules/durations.ts'
+import { byZone } from '../../lib/dates.ts'
 
 interface Told {
   at: string
@@ -9,14 +10,8 @@ export interface Day<Row extends Told> {
   rows: Row[]
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-function dayIn(moment: number, timeZone: string): string {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone })
-  formats.set(timeZone, format)
-  return format.format(moment)
-}
+const dates = byZone({ day: '2-digit', month: '2-digit', year: 'numeric' })
+const dayIn = (moment: number, timeZone: string): string => dates(timeZone).format(moment)
 
 /** Of rows in the order of time; the days are those of the place. */
 export function byDay<Row extends Told>(rows: readonly Row[], now: number, timeZone: string): Day<Row>[] {

@@ -7,6 +7,7 @@ import {
   type RunGroup,
   type RunMoments,
 } from '../../../../openapi/rules/run-state.ts'
+import { byZone } from '../../../lib/dates.ts'
 import { lateBy, leftIn } from '../../../lib/deadline-words.ts'
 import { shortName } from '../../../lib/names.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -33,20 +34,16 @@ export const groups: readonly { group: RunGroup; title: string }[] = [
 export const rowsOf = ({ runs }: Live, group: RunGroup, now: number): readonly Row[] =>
   runs.filter(({ run }) => groupOf(momentsOf(run), new Date(now)) === group)
 
+const minutes = { hour: '2-digit', minute: '2-digit' } as const
+const [toTheMinute, toTheSecond] = [byZone(minutes), byZone({ ...minutes, second: '2-digit' })]
 /** «14:08» by the clock of the place. */
 export const timeIn = (at: string | number, timeZone: string, seconds = false): string =>
-  new Intl.DateTimeFormat('ru-RU', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(seconds && { second: '2-digit' }),
-  }).format(new Date(at))
+  (seconds ? toTheSecond : toTheMinute)(timeZone).format(new Date(at))
 
+const days = byZone({ weekday: 'long', day: 'numeric', month: 'long' })
 /** «Суббота, 21 ноября». */
 export function dayIn(at: number, timeZone: string): string {
-  const words = new Intl.DateTimeFormat('ru-RU', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(
-    at,
-  )
+  const words = days(timeZone).format(at)
   return words.charAt(0).toLocaleUpperCase('ru') + words.slice(1)
 }
 

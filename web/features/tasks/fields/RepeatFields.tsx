@@ -3,6 +3,7 @@ import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { WEEKDAYS } from '../../../../openapi/rules/repeat-words.ts'
 import { useClock } from '../../../lib/countdown.ts'
+import { byZone } from '../../../lib/dates.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { MonthDays, Weekdays } from '../../../ui/DayToggles.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
@@ -18,13 +19,15 @@ export interface RepeatFieldsProps {
   change: (part: Partial<RepeatDraft>) => void
 }
 
+const dates = byZone({ weekday: 'short', day: '2-digit', month: '2-digit' })
+
 /** When the next tasks come by themselves, and the dates that this means. */
 export function RepeatFields({ draft, restaurant, fields, change }: RepeatFieldsProps) {
   const { type, weekdays, monthDays } = draft
   const clock = useClock()
   const zone = useTaskZone(restaurant)
   const next = nextTimes(draft, zone, clock.now())
-  const date = new Intl.DateTimeFormat('ru-RU', { timeZone: zone, weekday: 'short', day: '2-digit', month: '2-digit' })
+  const date = dates(zone)
   const fault = errorOf(fields, 'repeat')
   return (
     <div className="task-repeat" role="group" aria-label="Повторение">
