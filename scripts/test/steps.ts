@@ -39,12 +39,6 @@ export const phases: Step[][][] = [
       { name: 'mocks', owns: inside('mocks'), needs: ['postgres'], seconds: 900 },
       // They start processes and wait for them: there is time for the others beside them.
       { name: 'scripts', owns: inside('scripts'), needs: ['postgres', 'pgbouncer'], seconds: 1800 },
-      {
-        name: 'contract+database',
-        owns: isGround,
-        needs: ['postgres', 'pgbouncer'],
-        seconds: 900,
-      },
     ],
     [
       {
@@ -58,6 +52,12 @@ export const phases: Step[][][] = [
         owns: (file) => inside('api')(file) && !isGround(file),
         needs: ['postgres', 'pgbouncer'],
         seconds: 1800,
+      },
+      {
+        name: 'contract+database',
+        owns: isGround,
+        needs: ['postgres', 'pgbouncer'],
+        seconds: 900,
       },
     ],
   ],
