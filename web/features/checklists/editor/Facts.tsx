@@ -1,8 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { useRead } from '../../../data/useRead.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
-import { Select } from '../../../ui/overlays/fields.tsx'
+import { CategorySelect } from '../../../shell/CategorySelect.tsx'
 import type { ChecklistDraft } from './checklist-draft.ts'
 
 interface FactsProps {
@@ -13,9 +12,6 @@ interface FactsProps {
 
 /** What the checklist is called, and where it is found. */
 export function Facts({ draft, change, fields }: FactsProps) {
-  const categories = useRead('categoryList', {})
-  // One that is switched off is offered to whoever has it already.
-  const offered = (categories.data ?? []).filter(({ _id, isActive }) => isActive || _id === draft.category)
   return (
     <>
       <div className="cled-fields" data-wide>
@@ -28,12 +24,7 @@ export function Facts({ draft, change, fields }: FactsProps) {
           error={errorOf(fields, 'title')}
           onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         />
-        <Select
-          label="Категория"
-          placeholder="Без категории"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Без категории' }}
-          data={offered.map(({ _id, name }) => ({ value: _id, label: name }))}
+        <CategorySelect
           value={draft.category}
           error={errorOf(fields, 'category')}
           onChange={(category) => change({ category })}

@@ -1,8 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { useRead } from '../../../data/useRead.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
-import { Select } from '../../../ui/overlays/fields.tsx'
+import { CategorySelect } from '../../../shell/CategorySelect.tsx'
 import type { FormDraft } from './form-draft.ts'
 
 interface FormFactsProps {
@@ -13,9 +12,6 @@ interface FormFactsProps {
 
 /** What the form is called, and whom it is for. */
 export function FormFacts({ draft, change, fields }: FormFactsProps) {
-  const categories = useRead('categoryList', {})
-  // One that is switched off is offered to whoever has it already.
-  const offered = (categories.data ?? []).filter(({ _id, isActive }) => isActive || _id === draft.category)
   return (
     <div className="forms-facts">
       <TextInput
@@ -38,12 +34,7 @@ export function FormFacts({ draft, change, fields }: FormFactsProps) {
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
       <div className="forms-facts-row">
-        <Select
-          label="Категория"
-          placeholder="Без категории"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Без категории' }}
-          data={offered.map(({ _id, name }) => ({ value: _id, label: name }))}
+        <CategorySelect
           value={draft.category}
           error={errorOf(fields, 'category')}
           onChange={(category) => change({ category })}
