@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { fill } from '../../../openapi/rules/fill.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { actionsOf, eventsOf } from '../../test/events-of.ts'
 import { buildCategory, buildCompany, buildTest, buildUser, type BuiltUser } from '../../test/factories.ts'
+import { testNames } from '../../test/named-list.ts'
 
 type Schemas = components['schemas']
 /** Whichever of them it was, the tests look at single fields. */
@@ -127,48 +126,21 @@ describe('creating', () => {
     expect(await my.get(id)).toMatchObject({ name: 'Зал', color: limits.topics.color })
   })
 
-  test('a name stands once in a company, case aside, among the inactive ones too; in another company it is free (T8)', async () => {
-    const { id } = await category('Ёлка')
-    await my.update(id, { isActive: false })
-    const bar = await category('Бар')
-    for (const again of ['ёлка', ' ЁЛКА ', 'Е\u0308лка']) {
-      const taken = { status: 409, code: 'CATEGORY_NAME_TAKEN', fields: { name: messages.CATEGORY_NAME_TAKEN } }
-      expect(await my.create({ name: again })).toMatchObject(taken)
-      expect(await my.update(bar.id, { name: again })).toMatchObject(taken)
-    }
-    expect(await my.update(id, { name: 'ёлка' })).toMatchObject({ status: 200, name: 'ёлка' })
-    const stranger = callsOf(await buildUser(app, { role: 'admin' }))
-    expect(await stranger.create({ name: 'Ёлка' })).toMatchObject({ status: 201 })
-    expect(await actions()).toEqual(['category.archived', 'category.updated'])
-  })
-
-  test('of equal ones at once there is one', async () => {
-    const all = await Promise.all(['Бар', 'БАР', 'бар', ' Бар'].map((one) => my.create({ name: one })))
-    expect(statuses(all)).toEqual([201, 409, 409, 409])
-    expect(await my.list()).toHaveLength(1)
-    expect(await actions()).toEqual(['category.created'])
-  })
-
-  test('three hundred and no more, inactive ones with them, also of several at once', async () => {
-    const { id } = admin.company
-    await app.db.write(
-      id,
-      (sql) => sql`
-        insert into categories (company_id, id, name, is_active)
-        select ${id}, gen_random_uuid(), 'Категория ' || n, n > 9 from generate_series(1, ${limits.categories.max - 1}) n`,
-    )
-    const all = await Promise.all(Array.from({ length: 9 }, (_, n) => my.create({ name: `Бар ${n}` })))
-    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
-    const message = fill(messages.LIMIT_REACHED, { n: limits.categories.max })
-    expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'LIMIT_REACHED', message })
-    expect(await my.list()).toHaveLength(limits.categories.max)
-  })
-
-  test('a repeated call makes one, another body under its key is refused (C12)', async () => {
-    const first = await my.create({ name: 'Бар' }, 'key-1')
-    expect(await my.create({ name: 'Бар' }, 'key-1')).toEqual(first)
-    expect(await my.create({ name: 'Зал' }, 'key-1')).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
-    expect(await actions()).toEqual(['category.created'])
+  testNames({
+    entity: 'category',
+    taken: 'CATEGORY_NAME_TAKEN',
+    max: limits.categories.max,
+    app: () => app,
+    admin: () => admin,
+    callsOf,
+    switchOff: (id) => my.update(id, { isActive: false }),
+    insert: (company, count) =>
+      app.db.write(
+        company,
+        (sql) => sql`
+          insert into categories (company_id, id, name, is_active)
+          select ${company}, gen_random_uuid(), 'Категория ' || n, n > 9 from generate_series(1, ${count}::int) n`,
+      ),
   })
 })
 

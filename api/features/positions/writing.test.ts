@@ -6,6 +6,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { actionsOf, eventsOf } from '../../test/events-of.ts'
 import { buildArticle, buildPosition, buildUser, type BuiltUser } from '../../test/factories.ts'
+import { testNames } from '../../test/named-list.ts'
 
 type Schemas = components['schemas']
 /** Whichever of them it was, the tests look at single fields. */
@@ -31,7 +32,10 @@ const outcome = ({ data, error, response }: Answer) => {
   return { ...body, state: body.status, status: response.status }
 }
 const callsOf = ({ client }: BuiltUser) => ({
-  create: async (body: Schemas['PositionCreate']) => outcome(await client.POST('/api/positions', { body })),
+  create: async (body: Schemas['PositionCreate'], key?: string) =>
+    outcome(
+      await client.POST('/api/positions', { body, params: { header: { ...(key && { 'Idempotency-Key': key }) } } }),
+    ),
   get: async (id: string) => outcome(await client.GET('/api/positions/{id}', { params: { path: { id } } })),
   update: async (id: string, body: Schemas['PositionUpdate']) =>
     outcome(await client.PUT('/api/positions/{id}', { params: { path: { id } }, body })),
@@ -69,43 +73,22 @@ describe('creating', () => {
     expect(await my.list()).toEqual([])
   })
 
-  test('a name stands once in a company, case aside, among the inactive ones too; in another company it is free (T8)', async () => {
-    const { id } = await position('Ёлочник')
-    await my.switchOff(id)
-    const waiter = await position('Официант')
-    const decomposed = ' Е\u0308ЛОЧНИК '
-    for (const name of ['ёлочник', 'ЁЛОЧНИК', decomposed]) {
-      const taken = { status: 409, code: 'POSITION_NAME_TAKEN', fields: { name: messages.POSITION_NAME_TAKEN } }
-      expect(await my.create({ name })).toMatchObject(taken)
-      expect(await my.update(waiter.id, { name })).toMatchObject(taken)
-    }
-    expect(await my.update(id, { name: 'ёлочник' })).toMatchObject({ status: 200, name: 'ёлочник' })
-    const stranger = callsOf(await buildUser(app, { role: 'admin' }))
-    expect(await stranger.create({ name: 'Ёлочник' })).toMatchObject({ status: 201 })
-    expect(await actions()).toEqual(['position.archived', 'position.updated'])
-  })
-
-  test('of equal ones at once there is one', async () => {
-    const all = await Promise.all(['Повар', 'ПОВАР', 'повар', ' Повар'].map((name) => my.create({ name })))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
-    expect(await my.list()).toHaveLength(1)
-    expect(await actions()).toEqual(['position.created'])
-  })
-
-  test('three hundred and no more, inactive ones with them, also of several at once (B42)', async () => {
-    const { id } = admin.company
-    await app.db.write(
-      id,
-      (sql) => sql`
-        insert into positions (company_id, id, name, status)
-        select ${id}, gen_random_uuid(), 'Должность ' || n, case when n < 9 then 'inactive' else 'active' end
-        from generate_series(1, ${limits.positions.max - 1}) n`,
-    )
-    const all = await Promise.all(Array.from({ length: 9 }, (_, n) => my.create({ name: `Повар ${n}` })))
-    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
-    const message = fill(messages.LIMIT_REACHED, { n: limits.positions.max })
-    expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'LIMIT_REACHED', message })
-    expect(await my.list()).toHaveLength(limits.positions.max)
+  testNames({
+    entity: 'position',
+    taken: 'POSITION_NAME_TAKEN',
+    max: limits.positions.max,
+    app: () => app,
+    admin: () => admin,
+    callsOf,
+    switchOff: (id) => my.switchOff(id),
+    insert: (company, count) =>
+      app.db.write(
+        company,
+        (sql) => sql`
+          insert into positions (company_id, id, name, status)
+          select ${company}, gen_random_uuid(), 'Должность ' || n, case when n < 9 then 'inactive' else 'active' end
+          from generate_series(1, ${count}::int) n`,
+      ),
   })
 })
 

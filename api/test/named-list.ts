@@ -1,0 +1,76 @@
+import { expect, test } from 'bun:test'
+import { messages } from '../../openapi/gen/messages.gen.ts'
+import { fill } from '../../openapi/rules/fill.ts'
+import type { TestApp } from './app.ts'
+import { actionsOf } from './events-of.ts'
+import { buildUser, type BuiltUser } from './factories.ts'
+
+type Outcome = { status: number; code?: string; name?: string; _id?: string }
+interface Calls {
+  create(body: { name: string }, key?: string): Promise<Outcome>
+  update(id: string, body: { name: string }): Promise<Outcome>
+  list(): Promise<readonly object[]>
+}
+
+/** A short list of things that a company calls by names of its own: restaurants, positions, categories. */
+interface NamedList {
+  /** As the events call one. */
+  entity: 'restaurant' | 'position' | 'category'
+  taken: 'RESTAURANT_NAME_TAKEN' | 'POSITION_NAME_TAKEN' | 'CATEGORY_NAME_TAKEN'
+  max: number
+  app(): TestApp
+  admin(): BuiltUser
+  callsOf(user: BuiltUser): Calls
+  switchOff(id: string): Promise<unknown>
+  /** So many rows at once, some of them switched off. */
+  insert(companyId: string, count: number): Promise<unknown>
+}
+
+/** What holds for each of these lists: a name stands once, there are so many and no more, and a repeated call makes one. */
+export function testNames({ entity, taken, max, app, admin, callsOf, switchOff, insert }: NamedList) {
+  const actions = () => actionsOf(app(), admin().company.id)
+  const make = async (name: string) => (await callsOf(admin()).create({ name }))._id ?? ''
+  const told = (...what: string[]) => what.map((one) => `${entity}.${one}`)
+
+  test('a name stands once in a company, case aside, among the inactive ones too; in another company it is free (T8)', async () => {
+    const my = callsOf(admin())
+    const [id, bar] = [await make('Ёлка'), await make('Бар')]
+    await switchOff(id)
+    for (const name of ['ёлка', ' ЁЛКА ', 'Е\u0308лка']) {
+      const refused = { status: 409, code: taken, fields: { name: messages[taken] } }
+      expect(await my.create({ name })).toMatchObject(refused)
+      expect(await my.update(bar, { name })).toMatchObject(refused)
+    }
+    expect(await my.update(id, { name: 'ёлка' })).toMatchObject({ status: 200, name: 'ёлка' })
+    const stranger = callsOf(await buildUser(app(), { role: 'admin' }))
+    expect(await stranger.create({ name: 'Ёлка' })).toMatchObject({ status: 201 })
+    expect(await actions()).toEqual(told('created', 'created', 'archived', 'updated'))
+  })
+
+  test('of equal ones at once there is one', async () => {
+    const my = callsOf(admin())
+    const all = await Promise.all(['Бар', 'БАР', 'бар', ' Бар'].map((name) => my.create({ name })))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect(await my.list()).toHaveLength(1)
+    expect(await actions()).toEqual(told('created'))
+  })
+
+  test('three hundred and no more, inactive ones with them, also of several at once (B42)', async () => {
+    const my = callsOf(admin())
+    await insert(admin().company.id, max - 1)
+    const all = await Promise.all(Array.from({ length: 9 }, (_, n) => my.create({ name: `Бар ${n}` })))
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+    const message = fill(messages.LIMIT_REACHED, { n: max })
+    expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'LIMIT_REACHED', message })
+    expect(await my.list()).toHaveLength(max)
+    expect(await actions()).toEqual(told('created'))
+  })
+
+  test('a repeated call makes one, another body under its key is refused (C12)', async () => {
+    const my = callsOf(admin())
+    const first = await my.create({ name: 'Бар' }, 'key-1')
+    expect(await my.create({ name: 'Бар' }, 'key-1')).toEqual(first)
+    expect(await my.create({ name: 'Зал' }, 'key-1')).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect(await actions()).toEqual(told('created'))
+  })
+}
