@@ -118,6 +118,7 @@ export const growth: Readonly<Record<string, Growth>> = {
   },
   news_comments: { use: ['news_comments_of'], why: 'What is said below news' },
   news_reads: { each: ['company_id', 'user_id', 'news_id'] },
+  news_sums: { each: ['company_id', 'news_id', 'slot'] },
   notification_clocks: { each: ['company_id', 'name'] },
   notification_settings: { each: ['company_id', 'user_id'] },
   notifications: { job: 'notifications-kept' },

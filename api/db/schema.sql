@@ -1243,9 +1243,25 @@ create table news_reads (
   constraint news_reads_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id)
 );
 create index news_reads_of on news_reads using btree (company_id, news_id) include (user_id, acknowledged_at);
+create trigger news_sums_at_first after insert on news_reads referencing new table as became for each statement execute function news_sums_at_first();
+create trigger news_sums_gone after delete on news_reads referencing old table as was for each statement execute function news_sums_gone();
+create trigger news_sums_later after update on news_reads for each row when (((old.acknowledged_at is null) is distinct from (new.acknowledged_at is null))) execute function news_sums_later();
 call tenant_wall('news_reads', 'delete, insert, select, update');
 grant insert, select, update on news_reads to importer;
 grant delete on news_reads to remover;
+
+create table news_sums (
+  company_id uuid not null,
+  news_id uuid not null,
+  slot smallint not null,
+  read integer not null,
+  acknowledged integer not null,
+  constraint news_sums_pkey primary key (company_id, news_id, slot),
+  constraint news_sums_company_id_news_id_fkey foreign key (company_id, news_id) references news(company_id, id) on delete cascade
+);
+call tenant_wall('news_sums', 'insert, select, update');
+grant insert, select, update on news_sums to importer;
+grant delete on news_sums to remover;
 
 create table notification_clocks (
   company_id uuid not null,
@@ -2453,6 +2469,7 @@ create constraint trigger named after update on users deferrable initially defer
             when (old.name is distinct from new.name) then rev_due(new.company_id, 'named'::text)
             else false
         end) execute function rev_raise('named');
+create trigger news_sums_of_person after update on users for each row when (((old.is_active and (old.deleted_at is null)) is distinct from (new.is_active and (new.deleted_at is null)))) execute function news_sums_of_person();
 create constraint trigger task_rev after update on users deferrable initially deferred for each row when (
         case
             when ((((old.name is distinct from new.name) or (old.is_active is distinct from new.is_active)) or (old.deleted_at is distinct from new.deleted_at)) or (old.position_id is distinct from new.position_id)) then task_rev_due(new.company_id)
@@ -3841,6 +3858,90 @@ begin
   update contents c set unreferenced_since = now() where c.company_id = old.company_id and c.id = old.content_id;
   return null;
 end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION news_sums_at_first()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  perform from users u
+  where (u.company_id, u.id) in (select b.company_id, b.user_id from became b) order by u.id for share;
+  insert into news_sums as s (company_id, news_id, slot, read, acknowledged)
+  select b.company_id, b.news_id, news_sums_slot(b.user_id), count(*), count(b.acknowledged_at)
+  from became b join users u on u.company_id = b.company_id and u.id = b.user_id and u.is_active and u.deleted_at is null
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, news_id, slot) do update
+  set read = s.read + excluded.read, acknowledged = s.acknowledged + excluded.acknowledged;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION news_sums_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  perform from users u
+  where (u.company_id, u.id) in (select w.company_id, w.user_id from was w) order by u.id for share;
+  update news_sums s set read = s.read - g.read, acknowledged = s.acknowledged - g.acknowledged
+  from (
+    select w.company_id, w.news_id, news_sums_slot(w.user_id) as slot, count(*) as read, count(w.acknowledged_at) as acknowledged
+    from was w join users u on u.company_id = w.company_id and u.id = w.user_id and u.is_active and u.deleted_at is null
+    group by 1, 2, 3
+  ) g
+  where s.company_id = g.company_id and s.news_id = g.news_id and s.slot = g.slot;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION news_sums_later()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  perform from users where company_id = new.company_id and id = new.user_id and is_active and deleted_at is null for share;
+  if not found then return null; end if;
+  insert into news_sums as s (company_id, news_id, slot, read, acknowledged)
+  values (new.company_id, new.news_id, news_sums_slot(new.user_id), 0, case when new.acknowledged_at is null then -1 else 1 end)
+  on conflict (company_id, news_id, slot) do update set acknowledged = s.acknowledged + excluded.acknowledged;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION news_sums_of_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  sign integer := case when new.is_active and new.deleted_at is null then 1 else -1 end;
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  insert into news_sums as s (company_id, news_id, slot, read, acknowledged)
+  select r.company_id, r.news_id, news_sums_slot(r.user_id), sign, case when r.acknowledged_at is null then 0 else sign end
+  from news_reads r where r.company_id = new.company_id and r.user_id = new.id order by r.news_id
+  on conflict (company_id, news_id, slot) do update
+  set read = s.read + excluded.read, acknowledged = s.acknowledged + excluded.acknowledged;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION news_sums_slot(of_user uuid)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (abs((hashtext((of_user)::text) % 16)))::smallint;
 -- may be called by app
 
 CREATE OR REPLACE FUNCTION operator_actions_stay()

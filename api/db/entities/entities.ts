@@ -91,7 +91,7 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
   news: {
     table: 'news',
     title: 'title',
-    namedBy: ['news_reads', 'news_comments'].map((table) => ({ table, column: 'news_id', as: 'belongs' })),
+    namedBy: ['news_reads', 'news_sums', 'news_comments'].map((table) => ({ table, column: 'news_id', as: 'belongs' })),
   },
   user: {
     table: 'users',

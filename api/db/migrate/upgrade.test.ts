@@ -118,18 +118,24 @@ test.if(all.slice(since).some(({ name }) => name === '0116_contents_moved'))(
   },
 )
 
-test('what was closed and answered before sums were kept is in them, once', async () => {
+test('what was closed, answered and read before sums were kept is in them, once', async () => {
   const name = `${bare}_sums`
   const address = new URL(url)
   address.pathname = `/${name}`
   await owner`create database ${owner(name)}`
   const first = all.findIndex((one) => one.name === '0138_task_person_closed')
-  const counting = new Set(['0138_task_person_closed', '0143_form_sums'])
+  const counting = new Set(['0138_task_person_closed', '0143_form_sums', '0190_news', '0277_news_sums'])
   const old = postgres(address.href, { max: 1, fetch_types: false, onnotice: () => {} })
   const db = openDatabase({ url: address.href, max: 1 })
   const id = '019b9c67-b180-7e6b-a9fe-000000000001'
+  const [gone, news] = [Bun.randomUUIDv7(), Bun.randomUUIDv7()]
   const close = () =>
     db.write(id, async (sql) => {
+      const reader = Bun.randomUUIDv7()
+      await sql`insert into users ${sql({ companyId: id, id: reader, name: 'Пётр', email: `${reader}@example.com` })}`
+      await sql`
+        insert into news_reads (company_id, user_id, news_id, read_at, acknowledged_at) values
+          (${id}, ${reader}, ${news}, now(), now())`
       await sql`
         insert into tasks (company_id, id, number, title, status, created_by)
         select ${id}, gen_random_uuid(), task_numbers_take(${id}, 1), 'Фильтр', s, ${id} from unnest('{done,cancelled,new}'::text[]) s`
@@ -142,12 +148,21 @@ test('what was closed and answered before sums were kept is in them, once', asyn
         values (${id}, gen_random_uuid(), ${id}, 1, '{"hours": 4.5, "part": "Шланг"}', '2026-11-20T12:10:00Z')`
     })
   try {
-    await migrate(address.href, all.slice(0, first))
+    await migrate(
+      address.href,
+      all.filter((one, at) => at < first || one.name === '0190_news'),
+    )
     await old`insert into companies (id, name, subdomain) values (${id}, 'Пробная', 'kept-sums')`
     await db.write(id, async (sql) => {
       await sql`insert into users ${sql({ companyId: id, id, name: 'Анна', email: 'anna@example.com' })}`
       await sql`insert into forms (company_id, id, title, fields) values (${id}, ${id}, 'Замена', '[]')`
       await sql`insert into form_versions (company_id, form_id, version, fields) values (${id}, ${id}, 1, '[]')`
+      const body = '{"blocks": []}'
+      await sql`
+        insert into news (company_id, id, title, content_id, words, status, published_at, created_by_name, created_at, updated_at)
+        values (${id}, ${news}, 'Терраса', content_keep(${id}, content_id(${body}), ${body}, ''), '', 'published', now(), 'Анна', now(), now())`
+      await sql`insert into users ${sql({ companyId: id, id: gone, name: 'Ушёл', email: 'gone@example.com', isActive: false })}`
+      await sql`insert into news_reads ${sql({ companyId: id, userId: gone, newsId: news, readAt: new Date() })}`
     })
     await close()
     // And between the two files, while others work.
@@ -173,6 +188,9 @@ test('what was closed and answered before sums were kept is in them, once', asyn
       { kind: 'choice', field: 'hours', value: '4.5', number: 4.5, n: 3 },
       { kind: 'choice', field: 'part', value: '"Шланг"', number: null, n: 3 },
     ] as never)
+    expect([
+      ...(await sql`select sum(read)::int as read, sum(acknowledged)::int as acknowledged from news_sums`),
+    ]).toEqual([{ read: 3, acknowledged: 3 }] as never)
   } finally {
     await Promise.all([db.end(), old.end()])
     await dropDatabase(owner, name)

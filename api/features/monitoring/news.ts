@@ -24,8 +24,10 @@ export function published(scope: Scope, days: { from: string; to: string }): Fra
 }
 
 export async function newsPart(scope: Scope): Promise<NonNullable<Schemas['MonitoringSummary']['news']>> {
-  const { sql, companyId } = scope
+  const { sql, companyId, restaurant, people } = scope
   const { first, last } = bounds(scope)
+  // How many of everybody have read what is for everybody is kept; of some of them it is not.
+  const isKept = sql`(${restaurant === undefined && people === null} and o.audience_id is null)`
   const rows = await sql<(Sums & { isNow: boolean })[]>`
     with out as materialized (${published(scope, { from: first, to: last })}),
     meant as materialized (${members(scope, sql`select distinct audience_id from out`)}),
@@ -33,12 +35,17 @@ export async function newsPart(scope: Scope): Promise<NonNullable<Schemas['Monit
     seen as materialized (
       select o.id, o.circle, r.user_id, r.acknowledged_at from out o
       join news_reads r on r.company_id = ${companyId} and r.news_id = o.id
+      where not ${isKept}
     ),
     -- Whole on both sides, so that it is a hash: of neither does a plan know how many there are, and it would compare all.
     marks as (
       select s.id, count(m.user_id) as read, count(s.acknowledged_at) filter (where m.user_id is not null) as acknowledged
       from seen s full join meant m on m.circle = s.circle and m.user_id = s.user_id
       group by 1
+      union all
+      select o.id, sum(s.read), sum(s.acknowledged)
+      from out o join news_sums s on s.company_id = ${companyId} and s.news_id = o.id
+      where ${isKept} group by 1
     )
     select ${isNow(scope, sql`o.day`)} as is_now, count(*)::int as published, coalesce(sum(s.n), 0)::int as audience,
       coalesce(sum(m.read), 0)::int as read, coalesce(sum(s.n) filter (where o.require_ack), 0)::int as ack_audience,

@@ -11,6 +11,7 @@ import { newsJobs } from './clock/jobs.ts'
 const NINE = Date.UTC(2026, 5, 1, 9)
 let app: TestApp
 let company: build.BuiltCompany
+let admin: build.BuiltUser
 let waiters: { id: string; name: string }
 let boss: ReturnType<typeof newsCalls>
 let my: ReturnType<typeof newsCalls>
@@ -22,7 +23,8 @@ afterAll(() => app?.stop())
 beforeEach(async () => {
   time = NINE
   company = await build.buildCompany(app, { moduleSettings: { news: true } })
-  boss = newsCalls(await build.buildUser(app, { company, role: 'admin' }))
+  admin = await build.buildUser(app, { company, role: 'admin' })
+  boss = newsCalls(admin)
   waiters = await build.buildPosition(app, { company, name: 'Официант' })
   my = newsCalls(await build.buildUser(app, { company, position: waiters }))
 })
@@ -150,6 +152,71 @@ describe('known', () => {
     time += HOUR
     const next = newsCalls(await build.buildUser(app, { company, role: 'admin' }))
     expect(await next.remind(id)).toMatchObject({ code: 200, sent: 0 })
+  })
+})
+
+describe('how many have read it', () => {
+  const counts = async () =>
+    (await boss.list()).news?.map(({ title, stats }) => [title, stats?.audience, stats?.read, stats?.acknowledged])
+  const works = (who: build.BuiltUser, isActive: boolean) =>
+    admin.client.PUT('/api/users/{id}/status', { params: { path: { id: who.id } }, body: { isActive } })
+  /** Of each of the news what is kept, beside what its marks say themselves. */
+  const marks = () =>
+    app.db.read(
+      () => app.db.forCompany(company.id)<{ kept: number[]; read: number[] }[]>`
+        select
+          (select array[coalesce(sum(s.read), 0)::int, coalesce(sum(s.acknowledged), 0)::int] from news_sums s
+            where s.company_id = ${company.id} and s.news_id = n.id) as kept,
+          (select array[count(*)::int, count(r.acknowledged_at)::int]
+            from news_reads r join users u on u.company_id = ${company.id} and u.id = r.user_id and u.is_active and u.deleted_at is null
+            where r.company_id = ${company.id} and r.news_id = n.id) as read
+        from news n where n.company_id = ${company.id}`,
+    )
+
+  test('it follows marks, people who come and go, and a text to be read anew', async () => {
+    const cook = await build.buildUser(app, { company })
+    const his = newsCalls(cook)
+    const some = await out({ title: 'Официантам', positions: [waiters.id], requireAck: true })
+    const all = await out({ title: 'Всем', requireAck: true })
+    await out({ title: 'Никем' })
+    for (const id of [all, some]) await my.acknowledge(id)
+    await his.read(all)
+    await his.read(all)
+    const [none, waitersOnly] = [
+      ['Никем', 3, 0, 0],
+      ['Официантам', 1, 1, 1],
+    ]
+    expect(await counts()).toEqual([none, ['Всем', 3, 2, 1], waitersOnly] as never)
+    await his.acknowledge(all)
+    expect(await counts()).toEqual([none, ['Всем', 3, 2, 2], waitersOnly] as never)
+    await works(cook, false)
+    expect((await counts())?.[1]).toEqual(['Всем', 2, 1, 1])
+    await works(cook, true)
+    expect((await counts())?.[1]).toEqual(['Всем', 3, 2, 2])
+    expect(await boss.readers(all)).toMatchObject({ stats: { audience: 3, read: 2, acknowledged: 2 }, total: 3 })
+    await boss.put(all, { resetRead: true })
+    expect((await counts())?.[1]).toEqual(['Всем', 3, 0, 0])
+    await his.read(all)
+    await admin.client.DELETE('/api/users/{id}', { params: { path: { id: cook.id } } })
+    expect((await counts())?.[1]).toEqual(['Всем', 2, 0, 0])
+    expect((await boss.remove(all)).code).toBe(200)
+    expect((await counts())?.map(([title]) => title)).toEqual(['Никем', 'Официантам'])
+  })
+
+  test('it is that of the marks, whoever reads and goes at once', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => build.buildUser(app, { company })))
+    const ids = await Promise.all(Array.from({ length: 3 }, () => out({ requireAck: true })))
+    for (let round = 0; round < 4; round++)
+      await Promise.all(
+        people.flatMap((who, n) => [
+          ...ids.map((id) => (n % 2 === round % 2 ? newsCalls(who).read(id) : newsCalls(who).acknowledge(id))),
+          works(who, (n + round) % 3 > 0),
+          ...(n === round ? [boss.put(ids[0] ?? '', { resetRead: true })] : []),
+        ]),
+      )
+    const found = await marks()
+    expect(found).toHaveLength(3)
+    for (const { kept, read } of found) expect(kept).toEqual(read)
   })
 })
 

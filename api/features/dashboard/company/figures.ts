@@ -35,6 +35,7 @@ export async function companyTests({ sql, db, companyId, now }: Who): Promise<No
 /**
  * News and people whom it is meant for now. Those are found once for each audience, however many news have it, and marks are
  * counted by the person before they meet them: a plan that knows neither number would walk through all of them for each mark.
+ * How many have read what is for everybody is kept.
  */
 export async function companyNews({ sql, db, companyId, now }: Who): Promise<NonNullable<Company['news']>> {
   const [row] = await db.read(
@@ -47,9 +48,11 @@ export async function companyNews({ sql, db, companyId, now }: Who): Promise<Non
         select c.circle, c.n, member.id from circles c cross join lateral audience_of(${companyId}, c.audience_id) member (id)
       ), marks as materialized (
         select n.circle, r.user_id, count(*) as n from n join news_reads r on r.company_id = ${companyId} and r.news_id = n.id
-        group by 1, 2
+        where n.audience_id is not null group by 1, 2
       )
-      select coalesce(sum(m.n), 0)::int as audience, coalesce(sum(k.n) filter (where m.id is not null), 0)::int as read
+      select coalesce(sum(m.n), 0)::int as audience, (coalesce(sum(k.n) filter (where m.id is not null), 0) + (
+        select coalesce(sum(s.read), 0) from n join news_sums s on s.company_id = ${companyId} and s.news_id = n.id
+        where n.audience_id is null))::int as read
       from marks k full join members m on m.circle = k.circle and m.id = k.user_id`,
   )
   const { audience = 0, read = 0 } = row ?? {}
