@@ -32,16 +32,21 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
       ),
       db.read(
         () => sql<Stats[]>`
-          select count(*)::int as audience, count(r.read_at)::int as read, count(r.acknowledged_at)::int as acknowledged,
+          select count(*)::int as audience, count(r.user_id)::int as read, count(r.acknowledged_at)::int as acknowledged,
             count(*) filter (where ${state})::int as total
           from ${people(sql, who, path.id)}`,
       ),
       db.read(
         () => sql<ReaderRow[]>`
-          select u.id, u.name, p.id as position_id, p.name as position_name, r.read_at, r.acknowledged_at
-          from ${people(sql, who, path.id)}
+          with page as materialized (
+            select u.id, u.name, u.position_id, r.acknowledged_at from ${people(sql, who, path.id)}
+            where ${state} order by u.name collate "ru-x-icu", u.id limit ${window.limit} offset ${window.offset}
+          )
+          select u.id, u.name, p.id as position_id, p.name as position_name, m.read_at, u.acknowledged_at
+          from page u
           left join positions p on p.company_id = ${companyId} and p.id = u.position_id
-          where ${state} order by u.name collate "ru-x-icu", u.id limit ${window.limit} offset ${window.offset}`,
+          left join news_reads m on m.company_id = ${companyId} and m.news_id = ${path.id} and m.user_id = u.id
+          order by u.name collate "ru-x-icu", u.id`,
       ),
     ])
     if (!news || !counts) throw problem(404, 'NEWS_NOT_FOUND')
@@ -65,7 +70,7 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
       if (news.remindedAt && remindedUntil(news.remindedAt, now)) throw problem(429, 'NEWS_REMINDED')
       const late = await sql<{ id: string }[]>`
         select u.id from ${people(sql, who, news.id)}
-        where ${news.requireAck ? sql`r.acknowledged_at is null` : sql`r.read_at is null`}`
+        where ${news.requireAck ? sql`r.acknowledged_at is null` : sql`r.user_id is null`}`
       if (late.length === 0) return { status: 200, body: { sent: 0 } }
       await sql`update news set reminded_at = ${now} where company_id = ${companyId} and id = ${news.id}`
       const told = late.map((one) => one.id)
@@ -80,16 +85,21 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
   },
 }
 
-/** Working people `u` of its circle, each with his mark `r`. */
-const people = (sql: Tag, { companyId, bound }: Who, id: string): Fragment => sql`
+/**
+ * Working people `u` of its circle, each with his mark `r`: marks are found by the news at once (offset 0), by what an index
+ * alone tells of them, not for each of its people.
+ */
+export const people = (sql: Tag, { companyId, bound }: Pick<Who, 'companyId' | 'bound'>, id: string): Fragment => sql`
   news n cross join lateral audience_of(${companyId}, n.audience_id) member (id)
   join users u on u.company_id = ${companyId} and u.id = member.id and n.company_id = ${companyId} and n.id = ${id}
     and ${worksWithin(sql, companyId, bound, 'u.id')}
-  left join news_reads r on r.company_id = ${companyId} and r.news_id = n.id and r.user_id = u.id`
+  left join (
+    select user_id, acknowledged_at from news_reads where company_id = ${companyId} and news_id = ${id} offset 0
+  ) r on r.user_id = u.id`
 
-const STATES = (sql: Tag) => ({
-  read: sql`r.read_at is not null`,
-  unread: sql`r.read_at is null`,
+export const STATES = (sql: Tag) => ({
+  read: sql`r.user_id is not null`,
+  unread: sql`r.user_id is null`,
   acknowledged: sql`r.acknowledged_at is not null`,
 })
 
