@@ -16,6 +16,7 @@ import {
   type BuiltUser,
 } from '../test/factories.ts'
 import { countMeant } from './count.ts'
+import { meantByMany } from './of-many.ts'
 import { savedAudience } from './save.ts'
 
 /**
@@ -176,6 +177,27 @@ test('who is meant is counted the same way, saved or not', async () => {
     }).toEqual({ choice, saved: n, unsaved: n })
   }
   expect(await countMeant(sql, company.id, Bun.randomUUIDv7())).toBe(0)
+})
+
+test('who is meant by many at once is who is meant by each', async () => {
+  const sql = app.db.forCompany(company.id)
+  const rows = await app.db.read(
+    () => sql<{ article: string; people: string[] }[]>`
+      select a.id as article, array_agg(m.user_id::text order by m.user_id) as people
+      from (${meantByMany(sql, company.id, sql`select distinct audience_id from articles where company_id = ${company.id}`)}) m
+      join articles a on a.company_id = ${company.id} and a.audience_id is not distinct from m.audience_id
+      group by 1`,
+  )
+  const found = new Map(rows.map(({ article, people: ids }) => [article, ids]))
+  expect(found.get(album)).toEqual(people.map(({ id }) => id).toSorted())
+  for (const { choice, article } of aimed)
+    expect({ choice, people: found.get(article) ?? [] }).toEqual({
+      choice,
+      people: people
+        .filter((person) => isMeant(choice, person))
+        .map(({ id }) => id)
+        .toSorted(),
+    })
 })
 
 async function shownTo({ client, token }: BuiltUser) {

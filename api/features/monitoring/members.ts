@@ -1,10 +1,11 @@
 import { circleOf } from '../../audience/circle.ts'
+import { meantByMany } from '../../audience/of-many.ts'
 import type { Fragment } from '../../db/client.ts'
 import { type Scope, staff } from './scope.ts'
 
 /**
  * Who of the people asked about is meant by each of these audiences: each is looked at once. Of few people, those of a place
- * or `few` (their ids), it is each of them who is: an audience is looked for through everybody of the company.
+ * or `few` (their ids), it is each of them who is: what is for everybody is everybody.
  */
 export const members = (scope: Scope, audiences: Fragment, few?: Fragment): Fragment => {
   const { sql, companyId, restaurant, user } = scope
@@ -17,6 +18,5 @@ export const members = (scope: Scope, audiences: Fragment, few?: Fragment): Frag
       where ${staff(scope)} ${few ? sql`and u.id in (${few})` : sql``}`
   return sql`
     select ${circle} as circle, u.id as user_id
-    from (${audiences}) a cross join lateral audience_of(${companyId}, a.audience_id) as m (id)
-    join users u on u.id = m.id and ${staff(scope)}`
+    from (${meantByMany(sql, companyId, audiences)}) a join users u on u.id = a.user_id and ${staff(scope)}`
 }

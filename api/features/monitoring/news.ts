@@ -27,14 +27,21 @@ export async function newsPart(scope: Scope): Promise<NonNullable<Schemas['Monit
   const { sql, companyId, restaurant, people } = scope
   const { first, last } = bounds(scope)
   // How many of everybody have read what is for everybody is kept; of some of them it is not.
-  const isKept = sql`(${restaurant === undefined && people === null} and o.audience_id is null)`
+  const isOfAll = restaurant === undefined && people === null
+  const isKept = sql`(${isOfAll} and o.audience_id is null)`
+  // Of few of the company only what they have read, by their index, before it meets the news (offset 0).
+  const read = isOfAll
+    ? sql`news_reads`
+    : sql`(
+        select * from news_reads
+        where company_id = ${companyId} and user_id = any (array(select distinct user_id from meant)) offset 0)`
   const rows = await sql<(Sums & { isNow: boolean })[]>`
     with out as materialized (${published(scope, { from: first, to: last })}),
     meant as materialized (${members(scope, sql`select distinct audience_id from out`)}),
     sizes as (select circle, count(*) as n from meant group by 1),
     seen as materialized (
       select o.id, o.circle, r.user_id, r.acknowledged_at from out o
-      join news_reads r on r.company_id = ${companyId} and r.news_id = o.id
+      join ${read} r on r.company_id = ${companyId} and r.news_id = o.id
       where not ${isKept}
     ),
     -- Whole on both sides, so that it is a hash: of neither does a plan know how many there are, and it would compare all.

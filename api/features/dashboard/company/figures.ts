@@ -3,6 +3,7 @@ import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { companyFrom } from '../../../../openapi/rules/dashboard.ts'
 import { rateOf } from '../../../../openapi/rules/monitoring-figures.ts'
 import { circleOf } from '../../../audience/circle.ts'
+import { meantByMany } from '../../../audience/of-many.ts'
 import { memoryFor } from '../../../db/remember.ts'
 import type { Who } from '../who.ts'
 
@@ -45,7 +46,9 @@ export async function companyNews({ sql, db, companyId, now }: Who): Promise<Non
         where company_id = ${companyId} and status in ('published', 'archived') and published_at >= ${companyFrom(now)}
       ), circles as materialized (select circle, audience_id, count(*) as n from n group by 1, 2),
       members as materialized (
-        select c.circle, c.n, member.id from circles c cross join lateral audience_of(${companyId}, c.audience_id) member (id)
+        select c.circle, c.n, u.id from (${meantByMany(sql, companyId, sql`select audience_id from circles`)}) m
+        join circles c on c.circle = ${circleOf(sql, sql`m.audience_id`)}
+        join users u on u.company_id = ${companyId} and u.id = m.user_id and u.is_active and u.deleted_at is null
       ), marks as materialized (
         select n.circle, r.user_id, count(*) as n from n join news_reads r on r.company_id = ${companyId} and r.news_id = n.id
         where n.audience_id is not null group by 1, 2
