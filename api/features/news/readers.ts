@@ -89,7 +89,7 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
  * Working people `u` of its circle, each with his mark `r`: marks are found by the news at once (offset 0), by what an index
  * alone tells of them, not for each of its people.
  */
-export const people = (sql: Tag, { companyId, bound }: Pick<Who, 'companyId' | 'bound'>, id: string): Fragment => sql`
+const people = (sql: Tag, { companyId, bound }: Who, id: string): Fragment => sql`
   news n cross join lateral audience_of(${companyId}, n.audience_id) member (id)
   join users u on u.company_id = ${companyId} and u.id = member.id and n.company_id = ${companyId} and n.id = ${id}
     and ${worksWithin(sql, companyId, bound, 'u.id')}
@@ -97,7 +97,7 @@ export const people = (sql: Tag, { companyId, bound }: Pick<Who, 'companyId' | '
     select user_id, acknowledged_at from news_reads where company_id = ${companyId} and news_id = ${id} offset 0
   ) r on r.user_id = u.id`
 
-export const STATES = (sql: Tag) => ({
+const STATES = (sql: Tag) => ({
   read: sql`r.user_id is not null`,
   unread: sql`r.user_id is null`,
   acknowledged: sql`r.acknowledged_at is not null`,
