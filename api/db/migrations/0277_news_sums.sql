@@ -81,7 +81,7 @@ begin
   if to_regclass('public.company_imports') is null then return; end if;
   for told in
     select p.oid from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prorettype = 'trigger'::regtype and p.proname like 'news\_sums\_%'
+    where p.pronamespace = 'public'::regnamespace and p.prorettype = 'trigger'::regtype and p.proname ~ '^news_sums_'
     order by p.proname
   loop
     execute regexp_replace(
