@@ -6,10 +6,10 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { write } from '../../data/write.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
@@ -28,15 +28,9 @@ interface UserActionsProps {
 
 export function UserActions({ user, onAsk }: UserActionsProps) {
   const { id, name, isActive } = user
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const path = { id }
 
-  async function act(work: () => Promise<void>) {
-    if (busy) return
-    setBusy(true)
-    await work()
-    setBusy(false)
-  }
   const invite = () =>
     act(async () => {
       const { data, failed } = await write('userInvite', { path }, { key: inviteKey(id) })

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -17,33 +17,27 @@ import { switchOff, switchOn } from './switching.ts'
 /** What is done with a template: its codes at hand, the rest behind the dots. */
 export function ChecklistActions({ checklist }: { checklist: ChecklistRow }) {
   const { _id: id, title, isActive } = checklist
-  const [busy, setBusy] = useState(false)
-  const once = (act: () => Promise<void>) => async () => {
-    if (busy) return
-    setBusy(true)
-    await act()
-    setBusy(false)
-  }
-  const duplicate = once(async () => {
+  const { busy, act } = useBusy()
+  const duplicate = async () => {
     const { data, failed } = await write('checklistDuplicate', { path: { id } })
     if (failed) return toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
     return toast('success', `Создан «${data.title}»`, {
       action: { label: 'Изменить', to: href('checklistEdit', { id: data._id }) },
     })
-  })
-  const turnOn = once(async () => {
+  }
+  const turnOn = async () => {
     const { failed } = await switchOn(id)
     if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
     else toast('success', 'Чек-лист включен')
-  })
+  }
   const choices: Choice[] = [
     { label: 'Изменить', to: href('checklistEdit', { id }) },
-    { label: 'Дублировать', onPress: () => void duplicate() },
+    { label: 'Дублировать', onPress: () => void act(duplicate) },
     { label: 'Версии', to: href('checklistVersions', { id }) },
     { label: 'Выполнения', to: href('checklistRuns', {}, { checklist: id }) },
     isActive
       ? { label: 'Отключить', className: 'checklists-off', onPress: () => askToSwitchOff(checklist) }
-      : { label: 'Включить', onPress: () => void turnOn() },
+      : { label: 'Включить', onPress: () => void act(turnOn) },
   ]
   return (
     <div className="rows-actions">

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../../../api/problem.ts'
 import { call } from '../../../data/call.ts'
 import { write } from '../../../data/write.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -17,12 +17,9 @@ import type { CourseRow } from './CourseRows.tsx'
 /** How it goes at hand, the rest behind the dots. */
 export function CourseActions({ course }: { course: CourseRow }) {
   const { _id: id, title, isActive } = course
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const turnOn = async () => {
-    if (busy) return
-    setBusy(true)
     const { failed } = await switchOn(id)
-    setBusy(false)
     if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
     else toast('success', 'Курс включён')
   }
@@ -44,7 +41,7 @@ export function CourseActions({ course }: { course: CourseRow }) {
           { label: 'Как проходят', to: href('courseProgress', { id }) },
           isActive
             ? { label: 'Отключить', className: 'courses-admin-off', onPress: () => askToSwitchOff(course) }
-            : { label: 'Включить', onPress: () => void turnOn() },
+            : { label: 'Включить', onPress: () => void act(turnOn) },
         ]}
       />
     </div>

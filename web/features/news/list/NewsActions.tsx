@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { useState } from 'react'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
 import type { NewsRow } from '../news-words.ts'
@@ -15,13 +15,7 @@ interface NewsActionsProps {
 /** All that its author does with it, behind the dots. */
 export function NewsActions({ news, onGone }: NewsActionsProps) {
   const { _id: id, title, status, isPinned } = news
-  const [busy, setBusy] = useState(false)
-  const act = (work: () => Promise<void>) => async () => {
-    if (busy) return
-    setBusy(true)
-    await work()
-    setBusy(false)
-  }
+  const { busy, act } = useBusy()
   const isOut = status === 'published'
   return (
     <ActionMenu
@@ -32,8 +26,10 @@ export function NewsActions({ news, onGone }: NewsActionsProps) {
       }
       choices={[
         { label: 'Изменить', to: href('newsEdit', { id }) },
-        ...(isOut ? [] : [{ label: 'Опубликовать', onPress: act(() => publish(news)) }]),
-        ...(isOut ? [{ label: isPinned ? 'Открепить' : 'Закрепить', onPress: act(() => pin(news, !isPinned)) }] : []),
+        ...(isOut ? [] : [{ label: 'Опубликовать', onPress: () => void act(() => publish(news)) }]),
+        ...(isOut
+          ? [{ label: isPinned ? 'Открепить' : 'Закрепить', onPress: () => void act(() => pin(news, !isPinned)) }]
+          : []),
         ...(isOut ? [{ label: 'В архив', onPress: () => askToArchive(news) }] : []),
         { label: 'Удалить', className: 'news-delete', onPress: () => askToDelete(news, onGone) },
       ]}

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
 import { messageOf } from '../../../api/problem.ts'
 import { remove } from '../../../data/write.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -14,17 +14,13 @@ import type { TaskRow } from './TaskName.tsx'
 
 /** What the reader may do with a task of the list, as the contract says. */
 export function TaskActions({ task }: { task: TaskRow }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const { _id: id, number, title, actions } = task
-  const move = async (one: Parameters<typeof openMove>[1]) => {
-    if (busy) return
-    setBusy(true)
-    await openMove(task, one)
-    setBusy(false)
-  }
   const choices: Choice[] = [
     { label: 'Открыть', to: href('taskEdit', { id }) },
-    ...actions.filter(isMove).map((one) => ({ label: wordsOf(one), onPress: () => void move(one) })),
+    ...actions
+      .filter(isMove)
+      .map((one) => ({ label: wordsOf(one), onPress: () => void act(() => openMove(task, one)) })),
     ...(actions.includes('delete')
       ? [
           {

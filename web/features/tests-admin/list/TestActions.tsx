@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -16,34 +16,28 @@ import type { TestRow } from './TestRows.tsx'
 /** What is done with a test: how it is passed at hand, the rest behind the dots. */
 export function TestActions({ test }: { test: TestRow }) {
   const { _id: id, title, isActive } = test
-  const [busy, setBusy] = useState(false)
-  const once = (act: () => Promise<void>) => async () => {
-    if (busy) return
-    setBusy(true)
-    await act()
-    setBusy(false)
-  }
-  const duplicate = once(async () => {
+  const { busy, act } = useBusy()
+  const duplicate = async () => {
     const { data, failed } = await write('testDuplicate', { path: { id } })
     if (failed) return toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
     // It is off, and so not in the list that people usually look at.
     return toast('success', `Создан «${data.title}», отключён`, {
       action: { label: 'Изменить', to: href('testEdit', { id: data._id }) },
     })
-  })
-  const turnOn = once(async () => {
+  }
+  const turnOn = async () => {
     const { failed } = await switchOn(id)
     if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
     else toast('success', 'Тест включен')
-  })
+  }
   const choices: Choice[] = [
     { label: 'Изменить', to: href('testEdit', { id }) },
-    { label: 'Дублировать', onPress: () => void duplicate() },
+    { label: 'Дублировать', onPress: () => void act(duplicate) },
     { label: 'Статистика', to: href('testStats', { id }) },
     { label: 'Результаты', to: href('testResults', {}, { scope: 'all', test: id }) },
     isActive
       ? { label: 'Отключить', className: 'tests-admin-off', onPress: () => askToSwitchOff(test) }
-      : { label: 'Включить', onPress: () => void turnOn() },
+      : { label: 'Включить', onPress: () => void act(turnOn) },
   ]
   return (
     <div className="rows-actions">
