@@ -1,8 +1,9 @@
 import { ActionIcon, Input } from '@mantine/core'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useAhead } from '../../lib/useAhead.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { acceptAll } from '../../uploads/file-types.ts'
 import { FileButton } from '../../uploads/FileButton.tsx'
 import { PhotoStrip } from '../../uploads/PhotoStrip.tsx'
@@ -16,17 +17,14 @@ const none: readonly string[] = []
 export function FilesField({ field, value, fault, files, onChange }: FieldProps & { files: ReportFiles }) {
   const { label, hint, required, type, maxCount = 1, sample, sampleUrl } = field
   const told = useId()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const ids: readonly string[] = Array.isArray(value) ? value : none
   const shown = ids.map((id) => fileOf(files, id))
   // One that is taken out while another is made smaller stays out.
   const { now, put } = useAhead(ids, (next) => onChange([...next]))
 
   async function add(chosen: readonly File[]) {
-    if (busy) return
-    setBusy(true)
-    const kept = await files.keep(chosen)
-    setBusy(false)
+    const kept = await act(() => files.keep(chosen))
     if (kept) put([...now(), ...kept].slice(0, maxCount))
   }
   const remove = (id: string) => put(ids.filter((one) => one !== id))

@@ -1,11 +1,12 @@
 import './today/today.css'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
 import { useRead } from '../../../data/useRead.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { useHere } from '../../../lib/useHere.ts'
 import { href } from '../../../routes.ts'
 import { useCompanyZone } from '../../../shell/company-zone.ts'
@@ -44,7 +45,7 @@ function useOpened(code: string, restaurant: string | undefined) {
 export function CodePage({ code, restaurant, place }: CodePageProps) {
   const { data, failed, loading } = useOpened(code, restaurant)
   const [, navigate] = useLocation()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const here = useHere()
   // A finished one that may be begun once more is not in the way of the next.
   const run = data?.canStart ? null : data?.run
@@ -60,10 +61,7 @@ export function CodePage({ code, restaurant, place }: CodePageProps) {
   if (!data || run) return <PageLoading delay={limits.app.layoutDelayMs} />
   const { checklist, canStart, restaurants } = data
   const start = async () => {
-    if (busy) return
-    setBusy(true)
     const made = await startRun(checklist._id, data.restaurant?._id ?? null)
-    setBusy(false)
     if (made && here()) navigate(runHref(made, place), { replace: true })
   }
   const asksPlace = data.restaurant === null && restaurants.length > 0
@@ -89,7 +87,7 @@ export function CodePage({ code, restaurant, place }: CodePageProps) {
         </ul>
       ) : canStart ? (
         <div className="code-ways">
-          <Button size="lg" h={52} aria-busy={busy} onClick={() => void start()}>
+          <Button size="lg" h={52} aria-busy={busy} onClick={() => void act(start)}>
             Начать
           </Button>
           {data.run !== null && (

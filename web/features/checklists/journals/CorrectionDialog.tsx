@@ -9,6 +9,7 @@ import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
@@ -28,7 +29,7 @@ export function CorrectionDialog({ sheet, opened, onClose }: CorrectionDialogPro
   const { kind, month, restaurant, table } = sheet
   const [day, setDay] = useState('')
   const [said, setSaid] = useState(nothing)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const [repeatKey] = useState(() => createRepeatKeys())
   const isGrid = table.layout === 'grid'
@@ -50,13 +51,9 @@ export function CorrectionDialog({ sheet, opened, onClose }: CorrectionDialogPro
       setFailed(undefined)
     },
   })
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
+  async function send() {
     const body = { restaurant: restaurant._id, month, day, ...said }
     const reply = await write('journalCorrect', { path: { kind }, body }, { key: repeatKey([kind, body]) })
-    setBusy(false)
     if (reply.failed) {
       const { problem } = reply.failed
       return setFailed({ ...problem, message: messageOf(problem, 'Ошибка сохранения') })
@@ -64,6 +61,10 @@ export function CorrectionDialog({ sheet, opened, onClose }: CorrectionDialogPro
     toast('success', 'Исправление добавлено')
     setSaid(nothing)
     onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void act(send)
   }
   return (
     <Dialog
@@ -79,7 +80,7 @@ export function CorrectionDialog({ sheet, opened, onClose }: CorrectionDialogPro
         </FormFoot>
       }
     >
-      <form id={form} noValidate className="journal-form" onSubmit={(event) => void send(event)}>
+      <form id={form} noValidate className="journal-form" onSubmit={submit}>
         <p>Запись останется, под таблицей появится строка: кто, когда, что и почему исправил.</p>
         <TextInput
           label="День"

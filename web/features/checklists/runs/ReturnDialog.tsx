@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
@@ -22,21 +23,21 @@ interface ReturnDialogProps {
 export function ReturnDialog({ run: { _id: id, checklist, restaurant }, opened, onClose }: ReturnDialogProps) {
   const form = useId()
   const [comment, setComment] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const [repeatKey] = useState(() => createRepeatKeys())
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
+  async function send() {
     const body = { comment: comment.trim() }
     const { failed: why } = await write('runReturn', { path: { id }, body }, { key: repeatKey([id, body]) })
-    setBusy(false)
     if (why) return setFailed({ ...why.problem, message: messageOf(why.problem, 'Ошибка сохранения') })
     toast('success', 'Чек-лист возвращен на доработку')
     setComment('')
     onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void act(send)
   }
   const fault = errorOf(failed?.fields, 'comment')
   return (
@@ -53,7 +54,7 @@ export function ReturnDialog({ run: { _id: id, checklist, restaurant }, opened, 
         </FormFoot>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void send(event)}>
+      <form id={form} noValidate onSubmit={submit}>
         <p className="runs-about">{[checklist.title, restaurant?.name].filter(Boolean).join(', ')}</p>
         <Textarea
           label="Что исправить"

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { write } from '../../../data/write.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { network } from '../../../shell/network.ts'
 import { Avatar } from '../../../ui/Avatars.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -31,7 +32,7 @@ export function SignDialog({ sign, opened }: SignDialogProps) {
   const [pin, setPin] = useState('')
   const [fault, setFault] = useState<string>()
   const [refused, setRefused] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   if (of !== sign) {
     setOf(sign)
     setUser(signers.length === 1 ? (signers[0]?.id ?? undefined) : undefined)
@@ -43,14 +44,14 @@ export function SignDialog({ sign, opened }: SignDialogProps) {
     if (user !== undefined) field.current?.focus()
   }, [user])
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
     if (user === undefined) return setRefused('Выберите, кто выполняет')
     if (pin.length < limits.auth.pinMin) return setFault(messages.INVALID_PIN)
-    setBusy(true)
-    const { data, failed } = await write('runSign', { path: { id: sign.run.run._id }, body: { user, pin } })
-    setBusy(false)
+    void act(() => send(user))
+  }
+  async function send(signer: string) {
+    const { data, failed } = await write('runSign', { path: { id: sign.run.run._id }, body: { user: signer, pin } })
     setPin('')
     if (failed?.offline) return setRefused(noNetwork)
     if (failed?.problem.code === 'WRONG_PIN') return setFault(failed.problem.message)
@@ -72,7 +73,7 @@ export function SignDialog({ sign, opened }: SignDialogProps) {
         </FormFoot>
       }
     >
-      <form id={form} noValidate className="sign-form" onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate className="sign-form" onSubmit={submit}>
         <div className="sign-people" role="radiogroup" aria-label="Кто выполняет">
           {signers.map(({ id, name }) => (
             <UnstyledButton

@@ -4,6 +4,7 @@ import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../../openapi/gen/messages.gen.ts'
 import { isBlank } from '../../../../../openapi/rules/clean-text.ts'
 import { write } from '../../../../data/write.ts'
+import { useBusy } from '../../../../lib/useBusy.ts'
 import { toast } from '../../../../shell/notifications.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { FormError } from '../../../../ui/FormError.tsx'
@@ -21,14 +22,14 @@ export function ReturnDialog({ run: { run }, opened, onClose }: ReturnDialogProp
   const [comment, setComment] = useState('')
   const [fault, setFault] = useState<string>()
   const [refused, setRefused] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { busy, act } = useBusy()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
     if (isBlank(comment)) return setFault(messages.RETURN_COMMENT_REQUIRED)
-    setBusy(true)
+    void act(send)
+  }
+  const send = async () => {
     const { failed } = await write('runReturn', { path: { id: run._id }, body: { comment: comment.trim() } })
-    setBusy(false)
     if (failed) return setRefused(failed.problem.message)
     toast('success', 'Чек-лист возвращен на доработку')
     setComment('')
@@ -48,7 +49,7 @@ export function ReturnDialog({ run: { run }, opened, onClose }: ReturnDialogProp
         </FormFoot>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate onSubmit={submit}>
         <Textarea
           label="Что исправить"
           data-autofocus

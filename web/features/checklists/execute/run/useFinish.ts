@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useBusy } from '../../../../lib/useBusy.ts'
 import { toast } from '../../../../shell/notifications.tsx'
 import { completeRun } from '../../hand-in/answer.ts'
 import type { Run } from '../../hand-in/run.ts'
@@ -24,7 +25,7 @@ export interface Finish {
 
 export function useFinish({ run, lacking, fields, signer }: Finishing): Finish {
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [comment, setComment] = useState<string>()
   const text = comment ?? run.comment
 
@@ -57,11 +58,5 @@ export function useFinish({ run, lacking, fields, signer }: Finishing): Finish {
     toast('success', 'Чек-лист завершен')
     scrollTo({ top: 0 })
   }
-  const press = async () => {
-    if (busy) return
-    setBusy(true)
-    await finish()
-    setBusy(false)
-  }
-  return { asked, busy, comment: text, setComment, press: () => void press() }
+  return { asked, busy, comment: text, setComment, press: () => void act(finish) }
 }
