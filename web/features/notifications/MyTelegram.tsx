@@ -7,6 +7,7 @@ import { messageOf } from '../../api/problem.ts'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
 import { useClock } from '../../lib/countdown.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { session } from '../../shell/session.ts'
 
@@ -21,16 +22,13 @@ export function MyTelegram({ opened }: { opened: boolean }) {
   const isOn = !!company && moduleIsOn(company, 'integrations')
   const read = useRead('telegramGetMine', {}, { when: opened && isOn })
   const [link, setLink] = useState<Link>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const mine = read.data
   useLooking(opened && link !== undefined && mine?.linked !== true, read.again)
   if (!isOn || !mine?.isAvailable) return null
 
   async function begin() {
-    if (busy) return
-    setBusy(true)
     const { data, failed } = await write('telegramLink')
-    setBusy(false)
     if (failed) toast('error', messageOf(failed.problem, 'Не удалось получить ссылку'))
     else setLink(data)
   }
@@ -65,7 +63,7 @@ export function MyTelegram({ opened }: { opened: boolean }) {
           </div>
         </div>
       ) : (
-        <Button variant="light" aria-busy={busy} onClick={() => void begin()}>
+        <Button variant="light" aria-busy={busy} onClick={() => void act(begin)}>
           Привязать Telegram
         </Button>
       )}

@@ -5,6 +5,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -25,15 +26,13 @@ export const ChatDialog = (props: ChatDialogProps) => <ChatForm key={`${props.ch
 function ChatForm({ chat, opened, onClose }: ChatDialogProps) {
   const [restaurant, setRestaurant] = useState(chat?.restaurant?._id ?? '')
   const [events, setEvents] = useState<readonly Event[]>(chat?.events ?? [])
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [fault, setFault] = useState<string>()
   const places = useRead('restaurantList', { query: { status: 'all' } }, { when: opened })
   async function save() {
-    if (busy || !chat) return
-    setBusy(true)
+    if (!chat) return
     const body = { restaurant: restaurant || null, events: [...events] }
     const { failed } = await write('telegramUpdateChat', { path: { id: chat._id }, body })
-    setBusy(false)
     if (failed) return setFault(messageOf(failed.problem, 'Ошибка сохранения'))
     toast('success', 'Настройки сохранены')
     onClose()
@@ -51,7 +50,7 @@ function ChatForm({ chat, opened, onClose }: ChatDialogProps) {
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
-          <Button aria-busy={busy} onClick={() => void save()}>
+          <Button aria-busy={busy} onClick={() => void act(save)}>
             Сохранить
           </Button>
         </>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -59,23 +60,23 @@ export function Connection({ bot }: { bot: Bot }) {
 
 function TokenForm({ bot, onEnd, replacing }: { bot: Bot; onEnd: () => void; replacing: boolean }) {
   const [botToken, setToken] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields: Record<string, string> | undefined }>()
-  async function connect(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
+  async function connect() {
     const { failed: why } = await write('telegramUpdate', {
       body: { botToken: botToken.trim(), updatedAt: bot.updatedAt },
     })
-    setBusy(false)
     if (why) return setFailed({ message: messageOf(why.problem, 'Бот не подключён'), fields: why.problem.fields })
     toast('success', 'Telegram подключен')
     onEnd()
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void act(connect)
+  }
   const fault = errorOf(failed?.fields, 'botToken')
   return (
-    <form noValidate onSubmit={(event) => void connect(event)}>
+    <form noValidate onSubmit={submit}>
       <div className="telegram-token">
         <TextInput
           label="Токен бота"

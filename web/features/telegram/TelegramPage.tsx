@@ -1,7 +1,6 @@
 import './telegram.css'
 import { Button, Skeleton } from '@mantine/core'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
-import { useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -9,6 +8,7 @@ import { messageOf } from '../../api/problem.ts'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
 import { formatDateTimeIn } from '../../lib/dates.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { useCompanyZone } from '../../shell/company-zone.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { StatusSign } from '../../ui/Badge.tsx'
@@ -84,17 +84,14 @@ function Standing({ bot: { status, botUsername, connectedAt, lastError } }: { bo
 }
 
 function Test() {
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   async function send() {
-    if (busy) return
-    setBusy(true)
     const { data, failed } = await write('telegramTest', { body: {} })
-    setBusy(false)
     if (failed) toast('error', messageOf(failed.problem, 'Сообщение не отправлено'))
     else toast('success', data.message)
   }
   return (
-    <Button variant="default" leftSection={<IconSend size={18} />} aria-busy={busy} onClick={() => void send()}>
+    <Button variant="default" leftSection={<IconSend size={18} />} aria-busy={busy} onClick={() => void act(send)}>
       Отправить тестовое сообщение
     </Button>
   )

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Move } from '../../../../openapi/rules/tasks.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { remove } from '../../../data/write.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { useHere } from '../../../lib/useHere.ts'
 import { useWide } from '../../../lib/useMedia.ts'
 import { href } from '../../../routes.ts'
@@ -56,19 +57,17 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
   const task = withWaiting(known, own, (status) => actionsAfter(movableOf(known), status, user))
   const work = useWork(known)
   const place = useRef<HTMLDivElement>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const isAssignee = partOf(task, user).isAssignee
   const { first, second, rest } = nextSteps(task.actions, isAssignee)
   const worksHere = first === 'submit' || first === 'finish'
 
   async function press(move: Move) {
-    if (busy) return
     if (move !== first || !worksHere) {
-      setBusy(true)
-      await openMove(movableOf(task), move)
-      if (here()) setBusy(false)
+      await act(() => openMove(movableOf(task), move))
       return
     }
+    if (busy) return
     const outcome = await work.handIn(move)
     if (!outcome) {
       if (place.current) leadToLack(place.current)

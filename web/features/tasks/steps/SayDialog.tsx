@@ -4,6 +4,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { lacksComment } from '../../../../openapi/rules/tasks.ts'
 import { isRecord, isText } from '../../../lib/shape.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { useOwnDraft } from '../../../lib/useOwnDraft.ts'
 import { session } from '../../../shell/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -37,16 +38,16 @@ export function SayDialog({ step, opened }: StepProps) {
   const { value, change, clear } = useOwnDraft(place, blank, read)
   const [fault, setFault] = useState<string>()
   const [refused, setRefused] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
     const comment = value.text.trim()
     if (lacksComment(move, comment)) return setFault(messages.RETURN_COMMENT_REQUIRED)
-    setBusy(true)
+    void act(() => send(comment))
+  }
+  async function send(comment: string) {
     const outcome = await sendMove(task, move, comment ? { comment } : {})
-    setBusy(false)
     if (outcome.is === 'failed') return setRefused(outcome.text)
     if (outcome.is === 'refused') {
       setRefused(outcome.problem.message)
@@ -79,13 +80,7 @@ export function SayDialog({ step, opened }: StepProps) {
         </>
       }
     >
-      <form
-        id={form}
-        noValidate
-        className="step-form"
-        aria-label={wordsOf(move)}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id={form} noValidate className="step-form" aria-label={wordsOf(move)} onSubmit={submit}>
         <p className="step-about">{`№${task.number} ${task.title}`}</p>
         <Textarea
           label={label}

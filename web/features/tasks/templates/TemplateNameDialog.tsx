@@ -5,6 +5,7 @@ import { cutText } from '../../../../openapi/rules/cut-text.ts'
 import { write } from '../../../data/write.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
@@ -20,18 +21,15 @@ export interface TemplateNameProps {
 export function TemplateNameDialog({ draft, onClose }: TemplateNameProps) {
   const form = useId()
   const [name, setName] = useState(cutText(draft.title, limits.taskTemplates.nameMax))
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const { assigneesMax } = limits.tasks
   const [repeatKey] = useState(() => createRepeatKeys())
 
   async function save() {
-    if (busy) return
-    setBusy(true)
     const people = draft.people.slice(0, assigneesMax)
     const body = templateBodyOf({ ...newTemplate, ...draft, people, name })
     const { failed: why } = await write('templateCreate', { body }, { key: repeatKey(body) })
-    setBusy(false)
     if (why) return setFailed(why.problem)
     toast('success', 'Шаблон создан')
     return onClose()
@@ -54,7 +52,7 @@ export function TemplateNameDialog({ draft, onClose }: TemplateNameProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void act(save)
         }}
       >
         <TextInput

@@ -4,6 +4,7 @@ import type { Snapshot } from 'valtio'
 import { isBlank } from '../../../../../openapi/rules/clean-text.ts'
 import { messageOf } from '../../../../api/problem.ts'
 import { write } from '../../../../data/write.ts'
+import { useBusy } from '../../../../lib/useBusy.ts'
 import { toast } from '../../../../shell/notifications.tsx'
 import type { Schemas } from '../../steps/move.ts'
 import { mentionedIn, type Person } from './mention.ts'
@@ -22,27 +23,27 @@ export function CommentEdit({ taskId, comment, onEnd }: CommentEditProps) {
     comment.mentions.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
   )
   const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
 
-  async function save() {
-    if (busy) return
+  function press() {
     if (isBlank(text)) return setFault('Введите комментарий')
-    setBusy(true)
+    void act(save)
+  }
+  async function save() {
     const mentions = mentionedIn(text, picked).map(({ id }) => id)
     const { failed } = await write('commentUpdate', {
       path: { id: taskId, commentId: comment._id },
       body: { text, mentions },
     })
-    setBusy(false)
     if (failed) return setFault(messageOf(failed.problem, 'Ошибка сохранения'))
     toast('success', 'Комментарий изменён')
     onEnd()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save()
+    press()
   }
   return (
     <form className="tcard-editing" aria-label="Изменить комментарий" noValidate onSubmit={submit}>
@@ -57,7 +58,7 @@ export function CommentEdit({ taskId, comment, onEnd }: CommentEditProps) {
           setText(next)
         }}
         onPick={(person) => setPicked([...picked, person])}
-        onSend={() => void save()}
+        onSend={press}
         onEscape={onEnd}
       />
       <div className="tcard-editing-foot">

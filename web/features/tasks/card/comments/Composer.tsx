@@ -9,6 +9,7 @@ import { isBlank } from '../../../../../openapi/rules/clean-text.ts'
 import { later } from '../../../../data/later.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { isRecord, isText } from '../../../../lib/shape.ts'
+import { useBusy } from '../../../../lib/useBusy.ts'
 import { useOwnDraft } from '../../../../lib/useOwnDraft.ts'
 import { session } from '../../../../shell/session.ts'
 import { FormError } from '../../../../ui/FormError.tsx'
@@ -39,14 +40,15 @@ export function Composer({ task }: { task: Task }) {
   const [refused, setRefused] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const busy = useRef(false)
+  const { act } = useBusy()
 
-  async function send() {
-    if (busy.current) return
-    const { text, picked, files } = now()
+  function press() {
     // The contract's own word for it.
-    if (isBlank(text)) return setFault('Введите комментарий')
-    busy.current = true
+    if (isBlank(now().text)) return setFault('Введите комментарий')
+    void act(send)
+  }
+  async function send() {
+    const { text, picked, files } = now()
     const body = {
       text,
       mentions: mentionedIn(text, picked).map(({ id }) => id),
@@ -55,7 +57,6 @@ export function Composer({ task }: { task: Task }) {
     }
     const input = { path: { id: task._id }, body }
     const { failed } = await later('commentCreate', input, { about: `№${task.number} ${task.title}`, files })
-    busy.current = false
     if (failed !== undefined) return setRefused(failed)
     setRefused(undefined)
     clear()
@@ -72,7 +73,7 @@ export function Composer({ task }: { task: Task }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    press()
   }
   return (
     <form className="tcard-composer" aria-label="Новый комментарий" noValidate onSubmit={submit}>
@@ -87,7 +88,7 @@ export function Composer({ task }: { task: Task }) {
           change({ text })
         }}
         onPick={(person) => change({ picked: [...now().picked, person] })}
-        onSend={() => void send()}
+        onSend={press}
       />
       <input
         ref={chooser}
