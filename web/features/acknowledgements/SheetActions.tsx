@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { useState } from 'react'
 import { remindedUntil } from '../../../openapi/rules/acknowledgement.ts'
 import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
@@ -10,6 +9,7 @@ import { formatTime } from '../../lib/dates.ts'
 import { download } from '../../lib/download.ts'
 import { plural } from '../../lib/plural.ts'
 import { randomKey } from '../../lib/repeat-key.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { saveTelling } from '../../shell/save.ts'
 import { type ExportFormat, ExportMenu } from '../../ui/ExportMenu.tsx'
@@ -28,7 +28,7 @@ interface SheetActionsProps {
 
 /** On paper, as a file, and a word to those who have not read it. */
 export function SheetActions({ id, filters, article, todo, now, onPrint }: SheetActionsProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const save = (format: ExportFormat) => {
     const file = client.GET('/api/knowledge-base/{id}/acknowledgements/export', {
       params: { path: { id }, query: { ...choicesOf(filters), format } },
@@ -37,10 +37,7 @@ export function SheetActions({ id, filters, article, todo, now, onPrint }: Sheet
     return saveTelling(download(file, `Лист ознакомления.${format}`), 'Ошибка выгрузки листа')
   }
   const remind = async () => {
-    if (busy) return
-    setBusy(true)
     const { data, failed } = await write('acknowledgementRemind', { path: { id }, body: {} }, { key: randomKey() })
-    setBusy(false)
     if (failed) return toast('error', messageOf(failed.problem, 'Не удалось напомнить'))
     const { people, letters } = data
     const sent = letters === 0 ? '' : `, ${letters} ${plural(letters, 'письмом', 'письмами', 'письмами')}`
@@ -59,7 +56,7 @@ export function SheetActions({ id, filters, article, todo, now, onPrint }: Sheet
           leftSection={<IconBellRinging size={20} />}
           disabled={isReminded}
           aria-busy={busy}
-          onClick={() => void remind()}
+          onClick={() => void act(remind)}
         >
           {isReminded && reminded ? `Напомнили в ${formatTime(reminded)}` : remindWords(todo)}
         </Button>

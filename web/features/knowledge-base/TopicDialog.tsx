@@ -5,6 +5,7 @@ import { messageOf, type Problem } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { ColorField } from '../../ui/ColorField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -20,24 +21,24 @@ interface TopicDialogProps {
 export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
   const [name, setName] = useState('')
   const [color, setColor] = useState<string>(limits.topics.color)
-  const [sending, setSending] = useState(false)
+  const { busy, act } = useBusy()
   const [problem, setProblem] = useState<Problem>()
   const [repeatKey] = useState(() => createRepeatKeys())
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     // React sends it on to the article's form, in which this dialog is drawn.
     event.stopPropagation()
-    if (sending) return
     if (name.trim() === '') {
       setProblem({ code: 'INVALID_REQUEST', message: '', fields: { name: 'Введите название темы' } })
       return
     }
-    setSending(true)
+    void act(create)
+  }
+  async function create() {
     const body = { name: name.trim(), color, parent: '' as const }
     const { data, failed, shown } = await write('topicCreate', { body }, { key: repeatKey(body) })
     if (failed) {
-      setSending(false)
       setProblem(failed.problem)
       return
     }
@@ -45,7 +46,6 @@ export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
     toast('success', 'Тема создана успешно!')
     // The select knows it by then.
     await shown
-    setSending(false)
     onCreated(data._id)
     setName('')
     setColor(limits.topics.color)
@@ -54,8 +54,8 @@ export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
   }
 
   return (
-    <Dialog title="Новая тема" opened={opened} onClose={onClose} busy={sending}>
-      <form noValidate className="kb-settings" onSubmit={(event) => void submit(event)}>
+    <Dialog title="Новая тема" opened={opened} onClose={onClose} busy={busy}>
+      <form noValidate className="kb-settings" onSubmit={submit}>
         <TextInput
           label="Название темы"
           data-autofocus
@@ -79,8 +79,8 @@ export function TopicDialog({ opened, onClose, onCreated }: TopicDialogProps) {
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
-          <Button type="submit" aria-busy={sending}>
-            {sending ? 'Сохранение…' : 'Создать тему'}
+          <Button type="submit" aria-busy={busy}>
+            {busy ? 'Сохранение…' : 'Создать тему'}
           </Button>
         </Group>
       </form>

@@ -5,6 +5,7 @@ import { AudienceFields } from '../../../audience/AudienceFields.tsx'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
@@ -37,22 +38,22 @@ function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
   // As it was when the dialog was opened: a refusal has the settings read anew, and they are not written over unseen (C11).
   const [seen] = useState(asked)
   const [chosen, setChosen] = useState(() => chosenOf(seen))
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const tests = useRead('testList', { query: { scope: 'all', status: 'active' } }, { when: chosen.kind === 'test' })
   const change = (part: Partial<typeof chosen>) => {
     setFailed(undefined)
     setChosen({ ...chosen, ...part })
   }
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
+  async function save() {
     const { failed: why } = await write('acknowledgementSave', { path: { id }, body: bodyOf(chosen, seen) })
-    setBusy(false)
     if (why) return setFailed({ ...why.problem, message: messageOf(why.problem, 'Ошибка сохранения') })
     toast('success', chosen.kind === 'none' ? 'Статья больше не просит ознакомления' : 'Статья просит ознакомления')
     onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void act(save)
   }
   const fault = (field: string) => errorOf(failed?.fields, field)
   return (
@@ -70,7 +71,7 @@ function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
         </FormFoot>
       }
     >
-      <form id={form} className="ask-form" noValidate onSubmit={(event) => void save(event)}>
+      <form id={form} className="ask-form" noValidate onSubmit={submit}>
         <Segments
           full
           label="Чем подтверждают"

@@ -9,6 +9,7 @@ import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import type { ReadArticle } from '../ArticleHead.tsx'
@@ -16,7 +17,7 @@ import type { Review } from './review-words.ts'
 
 /** Above the text of an article that is due: it still holds, or it is to be changed. */
 export function ReviewBar({ article, review }: { article: ReadArticle; review: Review }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [repeatKey] = useState(() => createRepeatKeys())
   const done = useRef<HTMLParagraphElement>(null)
   const [isPressed, setPressed] = useState(false)
@@ -27,8 +28,6 @@ export function ReviewBar({ article, review }: { article: ReadArticle; review: R
   }, [isPressed, isDue])
 
   async function check() {
-    if (busy) return
-    setBusy(true)
     // The version that was read: another one may have come meanwhile.
     const { _id: id, version } = article
     const { failed, shown } = await write(
@@ -36,7 +35,6 @@ export function ReviewBar({ article, review }: { article: ReadArticle; review: R
       { path: { id }, body: { version } },
       { key: repeatKey([id, version, reviewDueAt]) },
     )
-    setBusy(false)
     if (failed) return toast('error', messageOf(failed.problem, 'Не удалось отметить проверку'))
     setPressed(true)
     await shown
@@ -57,7 +55,7 @@ export function ReviewBar({ article, review }: { article: ReadArticle; review: R
         {reviewedAt && <span>Проверяли {formatDate(reviewedAt)}</span>}
       </p>
       <div>
-        <Button leftSection={<IconCheck size={20} />} aria-busy={busy} onClick={() => void check()}>
+        <Button leftSection={<IconCheck size={20} />} aria-busy={busy} onClick={() => void act(check)}>
           Проверено
         </Button>
         <Button

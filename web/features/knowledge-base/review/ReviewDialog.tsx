@@ -3,6 +3,7 @@ import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
@@ -29,24 +30,24 @@ function ReviewForm({ id, review, opened, onClose }: ReviewDialogProps) {
   const [seen] = useState(review)
   const [term, setTerm] = useState(termOf(seen.reviewEvery))
   const [owner, setOwner] = useState(seen.owner?.id ?? null)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const people = useRead('userList', administrators)
   const found = (people.data?.users ?? []).map((one) => ({ value: one.id, label: one.name }))
   const standing = seen.owner?.id ? [{ value: seen.owner.id, label: seen.owner.name }] : []
   const data = found.some(({ value }) => value === seen.owner?.id) ? found : [...standing, ...found]
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
+  async function save() {
     const isOther = owner !== (seen.owner?.id ?? null)
     const body = { reviewEvery: monthsOf(term), updatedAt: seen.updatedAt, ...(isOther && { owner }) }
     const { failed: why } = await write('reviewSave', { path: { id }, body })
-    setBusy(false)
     if (why) return setFailed({ ...why.problem, message: messageOf(why.problem, 'Ошибка сохранения') })
     toast('success', body.reviewEvery === null ? 'Статью больше не проверяют' : 'Срок проверки сохранён')
     onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void act(save)
   }
   return (
     <Dialog
@@ -63,7 +64,7 @@ function ReviewForm({ id, review, opened, onClose }: ReviewDialogProps) {
         </FormFoot>
       }
     >
-      <form id={form} className="ask-form" noValidate onSubmit={(event) => void save(event)}>
+      <form id={form} className="ask-form" noValidate onSubmit={submit}>
         <Select
           label="Как часто проверять"
           description="Срок идёт от последней проверки, а если её не было — от последнего изменения статьи"

@@ -4,6 +4,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { call } from '../../../data/call.ts'
 import { write } from '../../../data/write.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
@@ -37,13 +38,10 @@ const idsOf = (rows: readonly NewsRow[]) => rows.map(({ _id }) => _id)
 function Pins({ pinned, opened, onClose }: PinsDialogProps) {
   const [shown] = useState(pinned)
   const [order, setOrder] = useState(shown)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [fault, setFault] = useState<string>()
   async function save() {
-    if (busy) return
-    setBusy(true)
     const failed = await reorder(shown, order)
-    setBusy(false)
     if (failed) return setFault(messageOf(failed.problem, 'Ошибка сохранения'))
     toast('success', 'Порядок сохранён')
     onClose()
@@ -61,7 +59,7 @@ function Pins({ pinned, opened, onClose }: PinsDialogProps) {
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
-          <Button aria-busy={busy} onClick={() => void save()}>
+          <Button aria-busy={busy} onClick={() => void act(save)}>
             Сохранить
           </Button>
         </>

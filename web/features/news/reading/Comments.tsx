@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { useRefresh } from '../../../lib/useRefresh.ts'
 import { ListFailed } from '../../../ui/ListFailed.tsx'
 import type { NewsItem } from '../news-words.ts'
@@ -67,23 +68,23 @@ function Page({ id, before, pages, onMore }: PageProps) {
 function Composer({ id }: { id: string }) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [repeatKey] = useState(() => createRepeatKeys())
 
-  async function send(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
     if (isBlank(text)) return setFault('Введите комментарий')
-    setBusy(true)
+    void act(send)
+  }
+  async function send() {
     const body = { text }
     const { failed } = await write('newsCreateComment', { path: { id }, body }, { key: repeatKey(body) })
-    setBusy(false)
     if (failed) return setFault(messageOf(failed.problem, 'Комментарий не отправлен'))
     repeatKey.forget()
     setText('')
   }
   return (
-    <form className="news-composer" noValidate aria-label="Новый комментарий" onSubmit={(event) => void send(event)}>
+    <form className="news-composer" noValidate aria-label="Новый комментарий" onSubmit={submit}>
       <Textarea
         aria-label="Комментарий"
         placeholder="Напишите комментарий"

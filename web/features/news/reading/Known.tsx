@@ -4,6 +4,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { useHere } from '../../../lib/useHere.ts'
 import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { toast } from '../../../shell/notifications.tsx'
@@ -22,7 +23,7 @@ export function Known({ news, onReload }: KnownProps) {
   const here = useHere()
   const [end, isSeen] = useSeen()
   const [given, setGiven] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const place = useRef<HTMLParagraphElement>(null)
   const { _id: id, version, acknowledgedAt } = news
   // The button that had the focus is gone.
@@ -30,13 +31,13 @@ export function Known({ news, onReload }: KnownProps) {
     if (given) place.current?.focus({ preventScroll: true })
   }, [given])
 
-  async function acknowledge() {
-    if (busy) return
+  function press() {
     if (!isSeen) return toast('info', 'Дочитайте новость до конца')
-    setBusy(true)
+    void act(acknowledge)
+  }
+  async function acknowledge() {
     const { failed } = await write('newsAcknowledge', { path: { id }, body: { version } })
     if (!here()) return
-    setBusy(false)
     if (!failed) return setGiven(true)
     toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
     onReload()
@@ -59,7 +60,7 @@ export function Known({ news, onReload }: KnownProps) {
           leftSection={<IconCheck size={20} />}
           aria-disabled={!isSeen}
           aria-busy={busy}
-          onClick={() => void acknowledge()}
+          onClick={press}
         >
           Ознакомлен
         </Button>

@@ -8,6 +8,7 @@ import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { plural } from '../../../lib/plural.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Avatar } from '../../../ui/Avatars.tsx'
@@ -29,12 +30,9 @@ export function Readers({ news }: { news: NewsItem }) {
   const [state, setState] = useState<State>('unread')
   const [limit, setLimit] = useState<number>(limits.news.readersPageSize)
   const { data, failed, loading, again } = useRead('newsListReaders', { path: { id }, query: { state, limit } })
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   async function remind() {
-    if (busy) return
-    setBusy(true)
     const reply = await write('newsRemind', { path: { id } })
-    setBusy(false)
     if (reply.failed) return toast('error', messageOf(reply.failed.problem, 'Напоминание не отправлено'))
     const { sent = 0 } = reply.data ?? {}
     if (sent === 0) return toast('info', 'Напоминать некому')
@@ -56,7 +54,7 @@ export function Readers({ news }: { news: NewsItem }) {
           Прочитали {read} из {audience}
         </h2>
         {status === 'published' && left > 0 && (
-          <Button variant="default" aria-busy={busy} onClick={() => void remind()}>
+          <Button variant="default" aria-busy={busy} onClick={() => void act(remind)}>
             Напомнить
           </Button>
         )}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { call } from '../../../data/call.ts'
 import { useRead } from '../../../data/useRead.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { TypedContext, useTypedFields } from '../../../lib/useTyped.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
@@ -28,7 +29,7 @@ export function PracticePage({ id, title, articles }: PracticePageProps) {
   const { data, failed, loading, again } = useRead('attemptGetPractice', { path: { id } })
   const [values, setValues] = useState<ReadonlyMap<string, Value>>(new Map())
   const [at, setAt] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [done, setDone] = useState<Schemas['AttemptPracticed']>()
   const fields = useTypedFields()
   const latest = useRef(values)
@@ -38,12 +39,9 @@ export function PracticePage({ id, title, articles }: PracticePageProps) {
     setValues(latest.current)
   }
   const check = async () => {
-    if (busy) return
-    setBusy(true)
     await Promise.all([...fields].map((keep) => keep()))
     const answers = [...latest.current].map(([questionId, value]) => ({ questionId, value: rulesValue(value) }))
     const { data: checked, failed: refusal } = await call('attemptPractice', { path: { id }, body: { answers } })
-    setBusy(false)
     if (checked) setDone(checked)
     else toast('error', refusal.offline ? 'Нет сети. Ответы проверит сервер' : refusal.problem.message)
   }
@@ -77,7 +75,7 @@ export function PracticePage({ id, title, articles }: PracticePageProps) {
         at={at}
         onAt={setAt}
         allowCopy={data.allowCopy}
-        finish={{ label: 'Проверить', busy, press: () => void check() }}
+        finish={{ label: 'Проверить', busy, press: () => void act(check) }}
         close={{ to: href('testResult', { id }), label: 'Выйти из тренировки' }}
         note={<p className="ask-note">Тренировка, в результат не идёт</p>}
       />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { passingWords, stateWords, timeLimitWords } from '../../../../openapi/rules/test-words.ts'
 import { write } from '../../../data/write.ts'
 import { randomKey } from '../../../lib/repeat-key.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { useHere } from '../../../lib/useHere.ts'
 import { useMinute } from '../../../lib/useMinute.ts'
 import { href } from '../../../routes.ts'
@@ -61,20 +61,20 @@ export function StartScreen({ test }: { test: Test }) {
 function Begin({ test, isGoingOn }: { test: Test; isGoingOn: boolean }) {
   const [, navigate] = useLocation()
   const here = useHere()
-  const [busy, setBusy] = useState(false)
-  const begin = async () => {
+  const { busy, act } = useBusy()
+  const press = () => {
     // What is open is known by its id: it goes on without a network too.
     if (isGoingOn && test.openAttemptId) return navigate(placeHref(test._id, test.openAttemptId))
-    if (busy) return
-    setBusy(true)
+    void act(begin)
+  }
+  const begin = async () => {
     const { data, failed } = await write('attemptCreate', { path: { id: test._id } }, { key: randomKey() })
-    setBusy(false)
     if (data) {
       if (here()) navigate(placeHref(test._id, data.attempt._id))
     } else toast('error', failed.offline ? 'Нет сети. Тест начнётся, когда она появится' : failed.problem.message)
   }
   return (
-    <Button h={52} className="test-start-begin" aria-busy={busy} onClick={() => void begin()}>
+    <Button h={52} className="test-start-begin" aria-busy={busy} onClick={press}>
       {isGoingOn ? 'Продолжить' : 'Начать тест'}
     </Button>
   )
