@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
-import { useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -9,6 +8,7 @@ import { messageOf } from '../../api/problem.ts'
 import { remove, write } from '../../data/write.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { plural } from '../../lib/plural.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { type Column, Rows } from '../../list/Rows.tsx'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
@@ -68,12 +68,9 @@ export function FormRows({ forms }: { forms: readonly Summary[] | undefined }) {
 }
 
 function Actions({ form: { _id, title } }: { form: Summary }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   async function duplicate() {
-    if (busy) return
-    setBusy(true)
     const { data, failed } = await write('formDuplicate', { path: { id: _id } })
-    setBusy(false)
     if (data)
       toast('success', `Создана «${data.title}»`, {
         action: { label: 'Изменить', to: href('formEdit', { id: data._id }) },
@@ -88,7 +85,7 @@ function Actions({ form: { _id, title } }: { form: Summary }) {
         </ActionIcon>
       </Tip>
       <Tip label="Дублировать">
-        <ActionIcon aria-label={`Дублировать: ${title}`} aria-busy={busy} onClick={() => void duplicate()}>
+        <ActionIcon aria-label={`Дублировать: ${title}`} aria-busy={busy} onClick={() => void act(duplicate)}>
           <IconCopy size={20} />
         </ActionIcon>
       </Tip>

@@ -5,6 +5,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { createRepeatedBodies, isAnswered } from '../../lib/repeated-bodies.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { companyZone } from '../../shell/company-zone.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -42,7 +43,7 @@ function CreateForm({ opened, onClose, onIssued }: CreateDialogProps) {
   const [step, setStep] = useState(0)
   const [faults, setFaults] = useState<Faults>({})
   const [refused, setRefused] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [repeat] = useState(() => createRepeatedBodies<Schemas['ApiKeyCreate']>())
   const fields = useRef<HTMLFormElement>(null)
   const shown = useRef(0)
@@ -59,9 +60,8 @@ function CreateForm({ opened, onClose, onIssued }: CreateDialogProps) {
     setFaults({})
     setRefused(undefined)
   }
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
     const now = Date.now()
     const wrong =
       step === 0
@@ -74,12 +74,13 @@ function CreateForm({ opened, onClose, onIssued }: CreateDialogProps) {
     setFaults(wrong)
     if (hasFaults(wrong)) return
     if (step < LAST) return setStep(step + 1)
-    setBusy(true)
+    void act(() => create(now))
+  }
+  async function create(now: number) {
     const asked = createBody(draft, password, now, companyZone())
     // The end is counted from the press: it is no other wish for that.
     const { key, body } = repeat({ ...asked, expiresAt: draft.term === 'day' ? draft.day : draft.term }, asked)
     const { data, failed } = await write('apiKeyCreate', { body }, { key })
-    setBusy(false)
     if (isAnswered({ data, failed })) repeat.forget()
     if (data) return onIssued(data)
     const { fields: refusedFields = {} } = failed.problem
@@ -114,7 +115,7 @@ function CreateForm({ opened, onClose, onIssued }: CreateDialogProps) {
         </>
       }
     >
-      <form ref={fields} id={form} noValidate className="keys-form" onSubmit={(event) => void submit(event)}>
+      <form ref={fields} id={form} noValidate className="keys-form" onSubmit={submit}>
         <p role="status" className="keys-step">
           Шаг {step + 1} из {titles.length}. {titles[step]}
         </p>

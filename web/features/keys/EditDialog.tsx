@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -35,19 +36,21 @@ function EditForm({ apiKey, opened, onClose }: EditDialogProps) {
   })
   const [faults, setFaults] = useState<Faults>({})
   const [refused, setRefused] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   function change(part: Partial<typeof draft>) {
     setDraft({ ...draft, ...part })
     setFaults({})
     setRefused(undefined)
   }
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy || !apiKey) return
     const wrong = editFaults(draft)
     setFaults(wrong)
     if (hasFaults(wrong)) return
-    setBusy(true)
+    void act(save)
+  }
+  async function save() {
+    if (!apiKey) return
     const body = {
       name: draft.name,
       scopes: [...draft.scopes],
@@ -56,7 +59,6 @@ function EditForm({ apiKey, opened, onClose }: EditDialogProps) {
       ...(version !== undefined && { updatedAt: version }),
     }
     const { failed } = await write('apiKeyUpdate', { path: { id: apiKey._id }, body })
-    setBusy(false)
     if (!failed) {
       toast('success', 'Ключ изменён')
       return onClose()
@@ -80,7 +82,7 @@ function EditForm({ apiKey, opened, onClose }: EditDialogProps) {
         </FormFoot>
       }
     >
-      <form id={form} noValidate className="keys-form" onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate className="keys-form" onSubmit={submit}>
         <ScopeFields draft={draft} change={change} faults={faults} />
         <PlaceFields draft={draft} change={change} faults={faults} />
         <AddressField value={draft.addresses} onChange={(addresses) => change({ addresses })} faults={faults} />

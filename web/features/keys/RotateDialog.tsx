@@ -7,6 +7,7 @@ import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { isAnswered } from '../../lib/repeated-bodies.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
@@ -37,16 +38,17 @@ function RotateForm({ apiKey, opened, onClose, onIssued }: RotateDialogProps) {
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const [refused, setRefused] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [keyFor] = useState(() => createRepeatKeys())
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy || !apiKey) return
     if (password === '') return setFaults({ password: 'Введите пароль' })
-    setBusy(true)
+    void act(rotate)
+  }
+  async function rotate() {
+    if (!apiKey) return
     const body = { overlap, password }
     const { data, failed } = await write('apiKeyRotate', { path: { id: apiKey._id }, body }, { key: keyFor(body) })
-    setBusy(false)
     if (isAnswered({ data, failed })) keyFor.forget()
     if (data) return onIssued(data)
     setFaults(failed.problem.fields ?? {})
@@ -68,7 +70,7 @@ function RotateForm({ apiKey, opened, onClose, onIssued }: RotateDialogProps) {
         </FormFoot>
       }
     >
-      <form id={form} noValidate className="keys-form" onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate className="keys-form" onSubmit={submit}>
         <p className="keys-dim">
           Название, доступ и срок останутся прежними. Замените секрет в программе, пока действует старый.
         </p>

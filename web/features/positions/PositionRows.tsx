@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { plural } from '../../lib/plural.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { type Column, Rows } from '../../list/Rows.tsx'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
@@ -50,19 +50,16 @@ export function PositionRows({ positions }: { positions: readonly Position[] | u
 }
 
 function Actions({ position: { _id, name, status, updatedAt } }: { position: Position }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const active = status === 'active'
   const verb = active ? 'Отключить' : 'Восстановить'
 
   async function turn() {
-    if (busy) return
-    setBusy(true)
     // The words of POSITION_IN_USE say how many hold it.
     const path = { id: _id }
     const { failed } = active
       ? await write('positionDelete', { path })
       : await write('positionUpdate', { path, body: { status: 'active', updatedAt } })
-    setBusy(false)
     if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
     else toast('success', active ? 'Должность отключена' : 'Должность восстановлена')
   }
@@ -72,7 +69,7 @@ function Actions({ position: { _id, name, status, updatedAt } }: { position: Pos
       text: `«${name}» нельзя будет выбрать для сотрудников и статей. Позже должность можно восстановить.`,
       yes: 'Да, отключить',
       danger: true,
-      act: turn,
+      act: () => act(turn),
     })
 
   return (
@@ -86,7 +83,7 @@ function Actions({ position: { _id, name, status, updatedAt } }: { position: Pos
         <ActionIcon
           aria-label={`${verb}: ${name}`}
           aria-busy={busy}
-          {...(active ? { 'aria-haspopup': 'dialog', onClick: askToDisable } : { onClick: () => void turn() })}
+          {...(active ? { 'aria-haspopup': 'dialog', onClick: askToDisable } : { onClick: () => void act(turn) })}
         >
           {active ? <IconPower size={20} /> : <IconRotate size={20} />}
         </ActionIcon>

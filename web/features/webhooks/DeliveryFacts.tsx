@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
-import { useState } from 'react'
 import { SECOND } from '../../../openapi/rules/durations.ts'
 import { useRead } from '../../data/useRead.ts'
 import { formatWhenIn } from '../../lib/dates.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { useMinute } from '../../lib/useMinute.ts'
 import { useRefresh } from '../../lib/useRefresh.ts'
 import { companyZone } from '../../shell/company-zone.ts'
@@ -31,7 +31,7 @@ export function DeliveryFacts({ webhook, id }: { webhook: Webhook; id: string })
   const read = useRead('webhookGetDelivery', { path: { id: webhook._id, deliveryId: id } })
   const { data, failed, loading, again } = read
   useRefresh(again, data && isWaiting(data.delivery) ? WATCH_MS : undefined)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   if (!data)
     return failed ? (
       <ListFailed title="Доставка не загрузилась" failed={failed.problem} loading={loading} onRetry={again} />
@@ -39,12 +39,6 @@ export function DeliveryFacts({ webhook, id }: { webhook: Webhook; id: string })
       <div className="hooks-facts" aria-busy="true" />
     )
   const { delivery, request, answer, tries } = data
-  async function repeat() {
-    if (busy) return
-    setBusy(true)
-    await sendAgain(webhook._id, id)
-    setBusy(false)
-  }
   return (
     <div className="hooks-facts">
       <header>
@@ -53,7 +47,11 @@ export function DeliveryFacts({ webhook, id }: { webhook: Webhook; id: string })
           <p className="hooks-dim">{eventWords(delivery.type)}</p>
         </div>
         {isOn(webhook) && (
-          <Button leftSection={<IconRepeat size={20} />} aria-busy={busy} onClick={() => void repeat()}>
+          <Button
+            leftSection={<IconRepeat size={20} />}
+            aria-busy={busy}
+            onClick={() => void act(() => sendAgain(webhook._id, id))}
+          >
             Повторить
           </Button>
         )}

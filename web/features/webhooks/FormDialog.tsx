@@ -6,6 +6,7 @@ import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { isAnswered } from '../../lib/repeated-bodies.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -41,7 +42,7 @@ function WebhookForm({ webhook, opened, onClose, onIssued }: FormDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(webhook))
   const [faults, setFaults] = useState<Faults>({})
   const [refused, setRefused] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [keyFor] = useState(() => createRepeatKeys())
   useEffect(() => {
     if (hasFaults(faults)) body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -66,15 +67,15 @@ function WebhookForm({ webhook, opened, onClose, onIssued }: FormDialogProps) {
     onClose()
     return undefined
   }
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
     const wrong = faultsOf(draft, webhook?.headers ?? [])
     setFaults(wrong)
     if (hasFaults(wrong)) return
-    setBusy(true)
+    void act(send)
+  }
+  async function send() {
     const failed = await save()
-    setBusy(false)
     if (!failed) return
     setFaults(joined(failed.problem.fields ?? {}))
     setRefused(messageOf(failed.problem, webhook ? 'Ошибка сохранения' : 'Вебхук не создан'))
@@ -95,7 +96,7 @@ function WebhookForm({ webhook, opened, onClose, onIssued }: FormDialogProps) {
         </FormFoot>
       }
     >
-      <form ref={body} id={form} noValidate className="hooks-form" onSubmit={(event) => void submit(event)}>
+      <form ref={body} id={form} noValidate className="hooks-form" onSubmit={submit}>
         <TextInput
           label="Адрес получателя"
           description="https в интернете: сюда мы отправим POST с событием"

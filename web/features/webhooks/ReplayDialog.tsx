@@ -6,6 +6,7 @@ import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { plural } from '../../lib/plural.ts'
 import { createRepeatedBodies, isAnswered } from '../../lib/repeated-bodies.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -37,16 +38,13 @@ function ReplayForm({ webhook, opened, onClose }: ReplayDialogProps) {
   const form = useId()
   const [span, setSpan] = useState<Span>('day')
   const [refused, setRefused] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [repeat] = useState(() => createRepeatedBodies<{ from: string }>())
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy || !webhook) return
-    setBusy(true)
+  async function send() {
+    if (!webhook) return
     const ms = spans.find(({ value }) => value === span)?.ms ?? DAY
     const { key, body } = repeat({ span }, { from: new Date(Date.now() - ms).toISOString() })
     const { data, failed } = await write('webhookReplay', { path: { id: webhook._id }, body }, { key })
-    setBusy(false)
     if (isAnswered({ data, failed })) repeat.forget()
     if (failed) return setRefused(messageOf(failed.problem, 'Не удалось отправить'))
     const { count } = data
@@ -55,6 +53,10 @@ function ReplayForm({ webhook, opened, onClose }: ReplayDialogProps) {
       count === 0 ? 'Недоставленных нет' : `Отправляем ${count} ${plural(count, 'событие', 'события', 'событий')}`,
     )
     onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void act(send)
   }
   return (
     <Dialog
@@ -70,7 +72,7 @@ function ReplayForm({ webhook, opened, onClose }: ReplayDialogProps) {
         </FormFoot>
       }
     >
-      <form id={form} noValidate className="hooks-form" onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate className="hooks-form" onSubmit={submit}>
         <p className="hooks-dim">События уйдут с прежними номерами: получатель узнает те, что у него уже есть.</p>
         <Radio.Group
           label="Что не доставлено"

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { isAnswered } from '../../lib/repeated-bodies.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
@@ -32,22 +33,23 @@ function RotateForm({ webhook, opened, onClose, onIssued }: RotateDialogProps) {
   const form = useId()
   const [overlap, setOverlap] = useState<Overlap>(usual)
   const [refused, setRefused] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [keyFor] = useState(() => createRepeatKeys())
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy || !webhook) return
-    setBusy(true)
+  async function rotate() {
+    if (!webhook) return
     const body = { overlap }
     const { data, failed } = await write(
       'webhookRotateSecret',
       { path: { id: webhook._id }, body },
       { key: keyFor(body) },
     )
-    setBusy(false)
     if (isAnswered({ data, failed })) keyFor.forget()
     if (data) return onIssued(data)
     setRefused(messageOf(failed.problem, 'Секрет не выпущен'))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void act(rotate)
   }
   return (
     <Dialog
@@ -64,7 +66,7 @@ function RotateForm({ webhook, opened, onClose, onIssued }: RotateDialogProps) {
         </FormFoot>
       }
     >
-      <form id={form} noValidate className="hooks-form" onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate className="hooks-form" onSubmit={submit}>
         <p className="hooks-dim">
           Пока живёт прежний секрет, каждая доставка подписана обоими: получатель успеет перейти на новый.
         </p>
