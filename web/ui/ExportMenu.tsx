@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { useState } from 'react'
+import { useBusy } from '../lib/useBusy.ts'
 import { ActionMenu } from './overlays/ActionMenu.tsx'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
 /** What is shown, all its pages, as a file; while one is made there is no second. */
 export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => Promise<void> }) {
-  const [busy, setBusy] = useState(false)
-
-  async function save(format: ExportFormat) {
-    setBusy(true)
-    await onExport(format)
-    setBusy(false)
-  }
+  const { busy, act } = useBusy()
 
   return (
     <ActionMenu
@@ -23,8 +17,8 @@ export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => P
         </Button>
       }
       choices={[
-        { label: 'Excel (xlsx)', onPress: () => void save('xlsx') },
-        { label: 'CSV', onPress: () => void save('csv') },
+        { label: 'Excel (xlsx)', onPress: () => void act(() => onExport('xlsx')) },
+        { label: 'CSV', onPress: () => void act(() => onExport('csv')) },
       ]}
     />
   )

@@ -9,6 +9,7 @@ import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { inlineText } from '../inline.ts'
 import { LinkCard } from '../reader/LinkCard.tsx'
 import { Picture } from '../reader/Picture.tsx'
@@ -128,18 +129,18 @@ function EmptyImage({ error, onFiles, onStored }: EmptyImageProps) {
 
 /** A picture that is fetched by the server, which alone may look at strange addresses (B43). */
 function useFetched(onStored: (file: StoredFile) => void) {
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [fault, setFault] = useState<string>()
   const [repeatKey] = useState(() => createRepeatKeys())
-  async function ask(address: string) {
-    if (busy || address.trim() === '') return
-    setBusy(true)
+  async function fetchFrom(url: string) {
     setFault(undefined)
-    const url = address.trim()
     const outcome = await uploadByUrl(url, repeatKey(url))
-    setBusy(false)
     if (outcome.state === 'done') onStored(outcome.file)
     else if (outcome.state === 'failed') setFault(outcome.message)
+  }
+  async function ask(address: string) {
+    const url = address.trim()
+    if (url !== '') await act(() => fetchFrom(url))
   }
   return { busy, fault, ask }
 }

@@ -6,6 +6,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { ChoiceFilter } from '../../list/ChoiceFilter.tsx'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -23,16 +24,14 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const { data, failed, loading, again } = useRead('monitoringGetMine')
   const places = useRead('restaurantList', { query: { status: 'all' } })
   const [changed, setChanged] = useState<Partial<Report>>({})
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
   const [refusal, setRefusal] = useState<string>()
   const report = data && { ...data.report, ...changed }
   const change = (part: Partial<Report>) => setChanged({ ...changed, ...part })
 
   async function save() {
     if (!report) return
-    setSending(true)
     const reply = await write('monitoringUpdateMine', { body: { report } })
-    setSending(false)
     if (reply.failed) return setRefusal(messageOf(reply.failed.problem, 'Ошибка сохранения'))
     toast('success', report.isOn ? 'Отчёт будет приходить на почту' : 'Отчёт отключён')
     return onClose()
@@ -49,7 +48,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" disabled={sending} onClick={onClose}>
             Отменить
           </Button>
-          <Button loading={sending} disabled={!report} onClick={() => void save()}>
+          <Button loading={sending} disabled={!report} onClick={() => void act(save)}>
             Сохранить
           </Button>
         </>

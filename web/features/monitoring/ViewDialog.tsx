@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface ViewDialogProps {
@@ -14,13 +15,10 @@ export function ViewDialog({ onSave, onClose }: ViewDialogProps) {
   const form = useId()
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string>()
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
   async function submit() {
     if (name.trim() === '') return setFault('Введите название')
-    setSending(true)
-    const refusal = await onSave(name.trim())
-    setSending(false)
-    return setFault(refusal)
+    await act(async () => setFault(await onSave(name.trim())))
   }
   return (
     <Dialog

@@ -5,6 +5,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { useLateWaiting } from '../../lib/useLateWaiting.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -75,11 +76,9 @@ export function NotificationList({ as: Heading, onGo, before }: NotificationList
 }
 
 function ReadAll({ disabled }: { disabled: boolean }) {
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
   const press = async () => {
-    setSending(true)
     const refused = await readAll()
-    setSending(false)
     if (refused !== undefined) toast('error', refused)
   }
   return (
@@ -89,7 +88,7 @@ function ReadAll({ disabled }: { disabled: boolean }) {
       leftSection={<IconChecks size={18} aria-hidden="true" />}
       disabled={disabled}
       loading={sending}
-      onClick={() => void press()}
+      onClick={() => void act(press)}
     >
       Прочитать все
     </Button>

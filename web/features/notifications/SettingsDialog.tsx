@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -18,7 +19,7 @@ import { MyTelegram } from './MyTelegram.tsx'
 export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data, failed, loading, again } = useRead('notificationGetSettings', {}, { when: opened })
   const [draft, setDraft] = useState<Draft>({ kinds: {} })
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
   const [refusal, setRefusal] = useState<{ message: string; fields: Record<string, string> | undefined }>()
   const change = (more: Partial<Draft>) => setDraft({ ...draft, ...more })
 
@@ -29,9 +30,7 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
   }
   const save = async () => {
     if (!data) return
-    setSending(true)
     const { failed: refused } = await write('notificationSaveSettings', { body: inputOf(data, draft) })
-    setSending(false)
     if (refused) return setRefusal({ message: refused.problem.message, fields: refused.problem.fields })
     toast('success', 'Настройки сохранены')
     readAnew()
@@ -54,7 +53,7 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
           <Button variant="default" disabled={sending} onClick={close}>
             Отменить
           </Button>
-          <Button loading={sending} disabled={!data} onClick={() => void save()}>
+          <Button loading={sending} disabled={!data} onClick={() => void act(save)}>
             Сохранить
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useBusy } from '../../lib/useBusy.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { createAll, createKeys, type Outcome, sameName, type StarterKind, starters } from './starters.ts'
@@ -24,7 +25,7 @@ function Choices({ kind, onClose }: Omit<StarterDialogProps, 'opened'>) {
   const { intro, items, counted, made, taken: askTaken } = starters[kind]
   const [taken, setTaken] = useState<readonly string[] | 'failed'>()
   const [left, setLeft] = useState<readonly string[]>([])
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
   const [outcome, setOutcome] = useState<Outcome>()
   const [keyOf] = useState(createKeys)
   const [attempt, setAttempt] = useState(0)
@@ -55,9 +56,7 @@ function Choices({ kind, onClose }: Omit<StarterDialogProps, 'opened'>) {
   const chosen = items.filter(({ name }) => !isTaken(name) && !left.includes(name)).map(({ name }) => name)
 
   async function make(known: readonly string[]) {
-    setSending(true)
     const result = await createAll(kind, chosen, keyOf)
-    setSending(false)
     if (result.made.length > 0) void made()
     if (result.refusal) {
       setOutcome(result)
@@ -100,7 +99,7 @@ function Choices({ kind, onClose }: Omit<StarterDialogProps, 'opened'>) {
         <Button variant="default" onClick={onClose}>
           Отмена
         </Button>
-        <Button loading={sending} disabled={chosen.length === 0} onClick={() => void make(taken)}>
+        <Button loading={sending} disabled={chosen.length === 0} onClick={() => void act(() => make(taken))}>
           {outcome ? 'Продолжить' : chosen.length === 0 ? 'Добавить' : `Добавить ${counted(chosen.length)}`}
         </Button>
       </Group>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Problem } from '../../api/problem.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { required } from './registration-texts.ts'
 import type { RegistrationForm } from './saved-registration.ts'
 import { cleanSubdomain, deriveSubdomain } from './subdomain.ts'
@@ -23,7 +24,7 @@ const hints: Partial<Record<Availability['kind'], string>> = {
 
 export function CompanyStep({ form, onChange, productDomain, refused, onNext }: CompanyStepProps) {
   const [wrong, setWrong] = useState(refused)
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
   const { availability, settle } = useAvailability(form.subdomain)
 
   const change = (part: Partial<RegistrationForm>) => {
@@ -34,24 +35,24 @@ export function CompanyStep({ form, onChange, productDomain, refused, onNext }: 
   const changeName = (companyName: string) =>
     change({ companyName, ...(!form.subdomainEdited && { subdomain: deriveSubdomain(companyName) }) })
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const empty = {
       ...(!form.companyName.trim() && { companyName: required }),
       ...(!form.subdomain && { subdomain: required }),
     }
     setWrong(empty)
-    if (Object.keys(empty).length > 0 || sending) return
-    setSending(true)
+    if (Object.keys(empty).length === 0) void act(goOn)
+  }
+  async function goOn() {
     const answer = await settle()
-    setSending(false)
     // Its reason stands under the field already.
     if (answer.kind !== 'refused') onNext()
   }
 
   const reason = availability?.kind === 'refused' ? availability.reason : undefined
   return (
-    <form className="registration-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="registration-form" noValidate onSubmit={submit}>
       <TextInput
         name="organization"
         label="Название компании"

@@ -7,6 +7,7 @@ import { readToken } from '../../api/token.ts'
 import { useClock } from '../../lib/countdown.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { endSteps, openStep, stepBack } from '../../lib/steps.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { useHere } from '../../lib/useHere.ts'
 import { useKept } from '../../lib/useKept.ts'
 import { useStepAddress } from '../../lib/useStepAddress.ts'
@@ -35,7 +36,7 @@ export function useRegistration() {
   const [state, keep, latest] = useKept(() => restored(clock.now()), save)
   const [consent, setConsent] = useState(noConsent)
   const [refused, setRefused] = useState<Problem['fields']>()
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
   const [repeatKey] = useState(() => createRepeatKeys())
   const [query] = useSearchParams()
   const named = query.get('step')
@@ -55,14 +56,6 @@ export function useRegistration() {
   }, [stage])
 
   const change = (part: Partial<RegistrationForm>) => keep({ form: { ...latest.current.form, ...part } })
-
-  async function register(): Promise<Refusal | undefined> {
-    if (sending) return undefined
-    setSending(true)
-    const refusal = await create()
-    setSending(false)
-    return refusal
-  }
 
   async function create(): Promise<Refusal | undefined> {
     const { companyName, subdomain, adminName } = form
@@ -131,7 +124,7 @@ export function useRegistration() {
     setConsent,
     refused,
     sending,
-    register,
+    register: () => act(create),
     verification,
     registrationToken,
     finish,

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { href } from '../../routes.ts'
 import { unlessUnsent } from '../../shell/leave-question.ts'
 import { NewPasswordFields, wrongPassword, type WrongPassword } from '../../shell/NewPasswordFields.tsx'
@@ -19,18 +20,17 @@ export function SetPassword() {
   const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' })
   const [wrong, setWrong] = useState<WrongPassword>({})
   const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (sending) return undefined
     setError(undefined)
     const found = wrongPassword(typed)
     setWrong(found ?? {})
-    if (found) return undefined
-    setSending(true)
+    if (!found) void act(save)
+  }
+  async function save() {
     const problem = (await write('authSetPassword', { body: typed })).failed?.problem
-    setSending(false)
     // Another tab may have set it: that is what was wanted, too.
     if (!problem || problem.code === 'PASSWORD_ALREADY_SET') {
       if (session.user) session.user.mustSetPassword = false
@@ -50,7 +50,7 @@ export function SetPassword() {
   return (
     <Dialog title="Задайте пароль" opened onClose={undefined}>
       <p>С ним вы будете входить дальше. Это нужно сделать один раз.</p>
-      <form noValidate className="users-set-password" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="users-set-password" onSubmit={submit}>
         <NewPasswordFields
           email={user?.email ?? ''}
           value={typed}

@@ -10,6 +10,7 @@ import {
   type WrongPassword,
 } from '../../shell/NewPasswordFields.tsx'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { FormError } from '../../ui/FormError.tsx'
 
 interface ResetPasswordProps {
@@ -38,20 +39,19 @@ export function ResetPassword({
 }: ResetPasswordProps) {
   const [wrong, setWrong] = useState<WrongPassword>({})
   const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
   const [repeatKey] = useState(() => createRepeatKeys())
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (sending) return undefined
     const found = wrongPassword(typed)
     setWrong(found ?? {})
-    if (found) return undefined
-    setSending(true)
+    if (!found) void act(change)
+  }
+  async function change() {
     const body = { email, code, ...typed, ...(subdomain && { subdomain }) }
     const params = { header: { 'Idempotency-Key': repeatKey(body) } }
     const { data, error: problem, response } = await client.POST('/api/verification/change-password', { params, body })
-    setSending(false)
     setError(undefined)
     if (data) return onChanged(data.message || resetDefaults.changed)
     if (deadCodes.includes(problem.code)) return onCodeRefused(problem)
@@ -61,7 +61,7 @@ export function ResetPassword({
   }
 
   return (
-    <form className="code-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="code-form" noValidate onSubmit={submit}>
       <NewPasswordFields
         email={email}
         value={typed}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
@@ -22,7 +23,7 @@ export function RestoreDialog({ checklist: { _id: id, updatedAt }, version, next
   // A dialog that closes keeps its words until it is gone.
   const [asked, setAsked] = useState(version)
   if (version !== undefined && version !== asked) setAsked(version)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const [failure, setFailure] = useState<string>()
   const [repeatKey] = useState(() => createRepeatKeys())
   const close = () => {
@@ -31,12 +32,10 @@ export function RestoreDialog({ checklist: { _id: id, updatedAt }, version, next
   }
 
   async function restore() {
-    if (asked === undefined || busy) return
-    setBusy(true)
+    if (asked === undefined) return
     setFailure(undefined)
     const body = { version: asked, updatedAt }
     const { failed } = await write('checklistRestore', { path: { id }, body }, { key: repeatKey([id, body]) })
-    setBusy(false)
     if (failed) return setFailure(messageOf(failed.problem, 'Ошибка сохранения'))
     repeatKey.forget()
     toast('success', `Версия ${asked} возвращена`)
@@ -54,7 +53,7 @@ export function RestoreDialog({ checklist: { _id: id, updatedAt }, version, next
           <Button variant="default" data-autofocus onClick={busy ? undefined : close}>
             Отмена
           </Button>
-          <Button aria-busy={busy} onClick={() => void restore()}>
+          <Button aria-busy={busy} onClick={() => void act(restore)}>
             Да, вернуть
           </Button>
         </>

@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/problem.ts'
 import { call } from '../../../data/call.ts'
 import { written } from '../../../data/write.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
@@ -20,7 +21,7 @@ interface RestoreConfirmProps {
 export function RestoreConfirm({ articleId, version, onClose, onRestored }: RestoreConfirmProps) {
   const [asked, setAsked] = useState(version)
   if (version !== undefined && version !== asked) setAsked(version)
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
   const [failure, setFailure] = useState<string>()
   const [repeatKey] = useState(() => createRepeatKeys())
   const close = () => {
@@ -29,14 +30,12 @@ export function RestoreConfirm({ articleId, version, onClose, onRestored }: Rest
   }
 
   async function restore() {
-    if (asked === undefined || sending) return
-    setSending(true)
+    if (asked === undefined) return
     setFailure(undefined)
     const body = { version: asked }
     const key = repeatKey([articleId, body])
     // Not `write`: a refusal stands in this question, which goes with the article when that is read again and is gone.
     const { failed } = await call('articleRestore', { path: { id: articleId }, body }, { key })
-    setSending(false)
     if (failed) {
       setFailure(messageOf(failed.problem, 'Ошибка при восстановлении версии'))
       return
@@ -59,7 +58,7 @@ export function RestoreConfirm({ articleId, version, onClose, onRestored }: Rest
           <Button variant="default" data-autofocus onClick={sending ? undefined : close}>
             Отмена
           </Button>
-          <Button aria-busy={sending} onClick={() => void restore()}>
+          <Button aria-busy={sending} onClick={() => void act(restore)}>
             {sending ? 'Восстановление…' : 'Да, восстановить'}
           </Button>
         </>

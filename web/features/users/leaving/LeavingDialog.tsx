@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
 import { useRead } from '../../../data/useRead.ts'
+import { useBusy } from '../../../lib/useBusy.ts'
 import { session } from '../../../shell/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { leave, type Leaving, type Taker, words } from './leave.ts'
@@ -22,7 +23,7 @@ export function LeavingDialog({ leaving, opened, onClose }: LeavingDialogProps) 
   const [stays, setStays] = useState(false)
   const [taker, setTaker] = useState<Taker>()
   const [lacks, setLacks] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useBusy()
   const hasTasks = moduleIsOn(useSnapshot(session).company, 'tasks')
   const counted = useRead('taskCount', { query: { user: user.id } }, { when: opened && hasTasks })
   // A copy of this device may be of days ago, and what was counted of somebody else before is nothing of his: both let nobody go.
@@ -40,14 +41,14 @@ export function LeavingDialog({ leaving, opened, onClose }: LeavingDialogProps) 
     setTaker(undefined)
     setLacks(false)
   }
-  async function go() {
+  function press() {
     if (held) return
     const hands = asks && !stays
     if (hands && !taker) return setLacks(true)
-    setBusy(true)
-    const done = await leave(leaving, hands ? taker : undefined)
-    setBusy(false)
-    if (done) close()
+    void act(() => go(hands ? taker : undefined))
+  }
+  async function go(to: Taker | undefined) {
+    if (await leave(leaving, to)) close()
   }
   const select = (
     <TakerSelect
@@ -69,7 +70,7 @@ export function LeavingDialog({ leaving, opened, onClose }: LeavingDialogProps) 
           <Button variant="default" data-autofocus onClick={busy ? undefined : close}>
             Отмена
           </Button>
-          <Button {...(kind !== 'hand' && { color: 'red' })} aria-busy={held} onClick={() => void go()}>
+          <Button {...(kind !== 'hand' && { color: 'red' })} aria-busy={held} onClick={press}>
             {yes}
           </Button>
         </>
