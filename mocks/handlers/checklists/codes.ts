@@ -1,6 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { mayStart, openedAt, runToOpen } from '../../../openapi/rules/checklist-opened.ts'
 import { isOneADay } from '../../../openapi/rules/checklist-schedule.ts'
-import { groupOf, isOpenRun, statusAt, touchedByEdit } from '../../../openapi/rules/run-state.ts'
+import { isOpenRun, statusAt, touchedByEdit } from '../../../openapi/rules/run-state.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf } from '../../db.ts'
 import { byName } from '../../people.ts'
@@ -49,22 +50,13 @@ export const openRun = (who: Who, list: StoredChecklist, restaurant: string | nu
     .filter(isThere(who, list, restaurant))
     .find((run) => isOpenRun(statusAt(momentsOf(run), new Date(who.now()))))
 
-const ORDER = ['now', 'overdue', 'later', 'done'] as const
-/** What can be filled in first, what comes later behind it, what is done last; yesterday's as long as it can be filled in. */
 function toOpen(who: Who, list: StoredChecklist, restaurant: string | null) {
-  const now = new Date(who.now())
   const isMeant = (run: StoredRun) => isThere(who, list, isOneADay(list) ? run.restaurant : restaurant)(run)
   const runs = rowsOf('runs', who.company._id)
     .filter((run) => run.checklist === list._id && isMeant(run))
     .sort(byStart)
-    .flatMap((run) => {
-      const group = groupOf(momentsOf(run), now)
-      const isClosed = now >= new Date(run.closesAt)
-      const isToday = run.businessDate === todayIn(who, restaurant)
-      const isOpened = group && (isToday || (!isClosed && (group === 'now' || group === 'overdue')))
-      return isOpened ? [{ id: run._id, isDone: group === 'done' || isClosed, group }] : []
-    })
-  return ORDER.flatMap((group) => runs.filter((run) => run.group === group))[0]
+    .map((run) => ({ ...momentsOf(run), id: run._id, date: run.businessDate }))
+  return runToOpen(runs, todayIn(who, restaurant), new Date(who.now()))
 }
 
 type Calls = 'checklistGetEffects' | 'checklistListCodes' | 'checklistGetByCode'
@@ -132,15 +124,13 @@ export const codes: Pick<FeatureHandlers<'checklists'>, Calls> = {
     const list = rowsOf('checklists', company._id).find((one) => one.publicCode === path.code && one.isActive)
     if (!list || !(seesAll(context) || isInCircle(list, user))) throw problem(404, 'CHECKLIST_NOT_FOUND')
     const restaurants = ownPlaces(context, list).flatMap((id) => restaurantRef(context, id) ?? [])
-    const asked = query.restaurant
-    const named = restaurants.find(({ _id }) => _id === asked)
-    if (asked !== undefined && !named) throw problem(404, 'CHECKLIST_NOT_FOUND')
-    const restaurant = named ?? (restaurants.length === 1 ? (restaurants[0] ?? null) : null)
-    const isSettled = restaurant !== null || restaurants.length === 0
+    const opened = openedAt(restaurants, query.restaurant)
+    if (!opened) throw problem(404, 'CHECKLIST_NOT_FOUND')
+    const { restaurant, isSettled } = opened
     const run = isSettled ? toOpen(context, list, restaurant?._id ?? null) : undefined
     const { _id, title, mode, schedule } = list
     const hasPlace = restaurants.length > 0 || isPlaceless(context)
-    const canStart = schedule.type === 'manual' && hasPlace && isSettled && (run === undefined || run.isDone)
+    const canStart = mayStart(list, { hasPlace, isSettled, run })
     return {
       status: 200,
       body: { checklist: { _id, title, mode, schedule }, restaurant, restaurants, run: run?.id ?? null, canStart },

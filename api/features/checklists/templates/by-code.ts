@@ -1,7 +1,8 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { mayStart, openedAt, runToOpen } from '../../../../openapi/rules/checklist-opened.ts'
 import { isOneADay, opensAt } from '../../../../openapi/rules/checklist-schedule.ts'
 import { DAY } from '../../../../openapi/rules/durations.ts'
-import { groupOf, type RunMoments } from '../../../../openapi/rules/run-state.ts'
+import type { RunMoments } from '../../../../openapi/rules/run-state.ts'
 import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
 import { may } from '../../../audience/may.ts'
 import { readerOf } from '../../../audience/reader.ts'
@@ -27,11 +28,9 @@ export const checklistGetByCode: FeatureHandlers<'checklists'>['checklistGetByCo
   })
   if (!found) throw problem(404, 'CHECKLIST_NOT_FOUND')
   const { row, restaurants, hasPlace } = found
-  const asked = query.restaurant
-  const named = asked === undefined ? undefined : restaurants.find(({ _id }) => _id === asked)
-  if (asked !== undefined && !named) throw problem(404, 'CHECKLIST_NOT_FOUND')
-  const restaurant = named ?? (restaurants.length === 1 ? (restaurants[0] ?? null) : null)
-  const isSettled = restaurant !== null || restaurants.length === 0
+  const opened = openedAt(restaurants, query.restaurant)
+  if (!opened) throw problem(404, 'CHECKLIST_NOT_FOUND')
+  const { restaurant, isSettled } = opened
   const run = isSettled
     ? await db.read(() =>
         toOpen(sql, company._id, {
@@ -42,7 +41,7 @@ export const checklistGetByCode: FeatureHandlers<'checklists'>['checklistGetByCo
           now: now(),
         }),
       )
-    : null
+    : undefined
   const { id, ...rest } = row
   return {
     status: 200,
@@ -51,7 +50,7 @@ export const checklistGetByCode: FeatureHandlers<'checklists'>['checklistGetByCo
       restaurant,
       restaurants,
       run: run?.id ?? null,
-      canStart: row.schedule.type === 'manual' && hasPlace && isSettled && (run === null || run.isDone),
+      canStart: mayStart(row, { hasPlace, isSettled, run }),
     },
   }
 }
@@ -64,9 +63,7 @@ type Asked = {
   now: Date
 }
 type RunRow = Omit<RunMoments, 'opensAt'> & { id: string; date: string; startsAt: Date }
-const ORDER = ['now', 'overdue', 'later', 'done'] as const
 
-/** What can be filled in first, what comes later behind it, what is done last. */
 async function toOpen(sql: Tag, companyId: string, asked: Asked) {
   const { checklistId, restaurantId, assigneeId, isAnywhere, now } = asked
   const zone = (await zonesOf(sql, companyId)).get(restaurantId) ?? ''
@@ -77,13 +74,8 @@ async function toOpen(sql: Tag, companyId: string, asked: Asked) {
       and (${isAnywhere} or restaurant_id is not distinct from ${restaurantId}) and assignee_id is not distinct from ${assigneeId}
       and business_date between ${dateAfter(now, -2)}::date and ${dateAfter(now, 1)}::date
     order by starts_at, id`
-  const runs = rows.flatMap((row) => {
-    const group = groupOf({ ...row, opensAt: opensAt(row.startsAt) }, now)
-    // Yesterday's is opened as long as it can still be filled in, tomorrow's once it can.
-    const isMeant = group && (row.date === today || (now < row.closesAt && (group === 'now' || group === 'overdue')))
-    return isMeant ? [{ id: row.id, isDone: group === 'done' || now >= row.closesAt, group }] : []
-  })
-  return ORDER.flatMap((group) => runs.filter((run) => run.group === group))[0] ?? null
+  const runs = rows.map((row) => ({ ...row, opensAt: opensAt(row.startsAt) }))
+  return runToOpen(runs, today, now)
 }
 
 const dateAfter = (at: Date, days: number) =>
