@@ -1,7 +1,8 @@
-import { fieldMessages, messages } from '../../../openapi/gen/messages.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { ProblemReply } from '../../../openapi/contract.ts'
 import { type AskFacts, askChanges, type Chosen, chosenAsk } from '../../../openapi/rules/acknowledgement.ts'
+import { chosenOver, testRefusal } from '../../../openapi/rules/acknowledgement-chosen.ts'
 import { type OwnRow, presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { knowByPassed } from '../../articles/known-by-test.ts'
@@ -78,16 +79,9 @@ async function choose(
     problem(400, code, undefined, { fields: { [field]: text } })
   if (lost === 'restaurants') throw refused('RESTAURANT_NOT_FOUND', 'restaurants', messages.RESTAURANT_NOT_FOUND)
   if (lost) throw refused('POSITION_NOT_FOUND', 'positions', messages.POSITION_NOT_FOUND)
-  if (body.test && !test) throw refused('TEST_NOT_FOUND', 'test', messages.TEST_NOT_FOUND)
-  if (body.kind === 'test') {
-    if (!test) throw refused('INVALID_REQUEST', 'test', fieldMessages.acknowledgeTest)
-    // One that is asked for already may have been switched off meanwhile.
-    const stands = old.kind === 'test' && old.test?._id === test._id
-    if (!stands && !(test.isActive && moduleIsOn(company, 'testing')))
-      throw refused('TEST_UNAVAILABLE', 'test', messages.TEST_UNAVAILABLE)
-  }
-  const dueDays = body.dueDays === undefined ? old.dueDays : body.dueDays
-  return { kind: body.kind, test, restaurants, positions, dueDays }
+  const untested = testRefusal(body, old, test, moduleIsOn(company, 'testing'))
+  if (untested) throw refused(untested.code, 'test', untested.text)
+  return chosenOver(body, old, { test, restaurants, positions })
 }
 
 async function testNamed(

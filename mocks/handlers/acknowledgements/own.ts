@@ -1,5 +1,6 @@
-import { messages, fieldMessages } from '../../../openapi/gen/messages.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { askChanges, type AskFacts, type Chosen, chosenAsk, tooLate } from '../../../openapi/rules/acknowledgement.ts'
+import { chosenOver, testRefusal } from '../../../openapi/rules/acknowledgement-chosen.ts'
 import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { lateViewAt } from '../../../openapi/rules/late-views.ts'
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
@@ -110,15 +111,7 @@ const versionFor = (who: Who, { _id }: Article, version: number) =>
 function choose({ body, company, problem, ...who }: Saving, old: Chosen): Chosen {
   const { restaurants, positions } = { ...old, ...audienceRefs(body, company._id) }
   const test = body.test === undefined ? old.test : testOf({ company, ...who }, body.test)
-  const refused = (code: 'INVALID_REQUEST' | 'TEST_NOT_FOUND' | 'TEST_UNAVAILABLE', text: string) =>
-    problem(400, code, undefined, { fields: { test: text } })
-  if (body.test && !test) throw refused('TEST_NOT_FOUND', messages.TEST_NOT_FOUND)
-  if (body.kind === 'test') {
-    if (!test) throw refused('INVALID_REQUEST', fieldMessages.acknowledgeTest)
-    const stands = old.kind === 'test' && old.test?._id === test._id
-    if (!stands && !(test.isActive && moduleIsOn(company, 'testing')))
-      throw refused('TEST_UNAVAILABLE', messages.TEST_UNAVAILABLE)
-  }
-  const dueDays = body.dueDays === undefined ? old.dueDays : body.dueDays
-  return { kind: body.kind, test, restaurants, positions, dueDays }
+  const untested = testRefusal(body, old, test, moduleIsOn(company, 'testing'))
+  if (untested) throw problem(400, untested.code, undefined, { fields: { test: untested.text } })
+  return chosenOver(body, old, { test, restaurants, positions })
 }
