@@ -1,11 +1,10 @@
 import { messages } from '../openapi/gen/messages.gen.ts'
 import { problem } from '../openapi/contract.ts'
 import { readDocument } from '../openapi/read-content.ts'
-import { isRecord } from '../openapi/rules/block-document.ts'
+import { withSafeAddresses } from '../openapi/rules/block-addresses.ts'
 import { cardsIn, keyOfCard } from '../openapi/rules/content-cards.ts'
 import { filesIn } from '../openapi/rules/content-files.ts'
 import { withoutEmpties } from '../openapi/rules/knowledge-base.ts'
-import { safeHref } from '../openapi/rules/safe-href.ts'
 import { isSame } from '../openapi/rules/same.ts'
 import type { Document } from './content.ts'
 import { rowsOf } from './db.ts'
@@ -15,19 +14,6 @@ export function contentOf(input: unknown): Document {
   const document = readDocument(input) as Document
   return { ...document, blocks: document.blocks.map(withSafeAddresses) }
 }
-
-/** Blocks with an address of their own, and blocks with a file that has one. */
-const WITH_URL = new Set(['image', 'video', 'googleSheet'])
-const WITH_FILE = new Set(['image', 'fileUpload'])
-/** An address that no page may open is none, as on the server (api/content/sanitize.ts). */
-function withSafeAddresses(block: Document['blocks'][number]): Document['blocks'][number] {
-  const { type, data } = block
-  if (!isRecord(data)) return block
-  const own = WITH_URL.has(type) ? withSafeUrl(data) : data
-  return { ...block, data: WITH_FILE.has(type) && isRecord(own.file) ? { ...own, file: withSafeUrl(own.file) } : own }
-}
-const withSafeUrl = (of: Record<string, unknown>) =>
-  typeof of.url === 'string' ? { ...of, url: safeHref(of.url) ?? '' } : of
 
 export const filled = (content: Document): Document => ({ ...content, blocks: withoutEmpties(content.blocks) })
 

@@ -1,13 +1,12 @@
+import { withSafeAddresses } from '../../openapi/rules/block-addresses.ts'
 import { type Block, type BlockDocument, isRecord } from '../../openapi/rules/block-document.ts'
 import { cleanInline, cleanPlain } from './inline-markup.ts'
-import { safeHref } from '../../openapi/rules/safe-href.ts'
 
 /** Cleans one value of a block's data. What has another form than expected is data, kept as it is and never drawn as markup. */
 type Clean = (value: unknown) => unknown
 
 const inline: Clean = (value) => (typeof value === 'string' ? cleanInline(value) : value)
 const plain: Clean = (value) => (typeof value === 'string' ? cleanPlain(value) : value)
-const url: Clean = (value) => (typeof value === 'string' ? (safeHref(value) ?? '') : value)
 const each =
   (clean: Clean): Clean =>
   (value) =>
@@ -33,7 +32,7 @@ const listItem =
           value,
         )
 
-const file = fields({ url, name: plain, originalName: plain, filename: plain })
+const file = fields({ name: plain, originalName: plain, filename: plain })
 const article = fields({ title: plain, author: plain, status: plain, topic: fields({ name: plain, color: plain }) })
 const test = fields({ title: plain, description: plain })
 
@@ -43,22 +42,23 @@ const cleaners = new Map<string, Clean>([
   ['paragraph', fields({ text: inline })],
   ['list', fields({ items: each(listItem(1)) })],
   ['checklist', fields({ items: each(listItem(maxListDepth)) })],
-  ['image', fields({ caption: inline, url, file })],
+  ['image', fields({ caption: inline, file })],
   ['quote', fields({ text: inline, caption: inline })],
   ['warning', fields({ title: inline, message: inline })],
   ['table', fields({ content: each(each(inline)) })],
   ['pageCard', fields({ selectedPage: article })],
   ['testingBlock', fields({ selectedTest: test })],
   ['fileUpload', fields({ file, title: plain })],
-  ['video', fields({ url, fileName: plain, caption: inline })],
-  ['googleSheet', fields({ url, title: plain })],
+  ['video', fields({ fileName: plain, caption: inline })],
+  ['googleSheet', fields({ title: plain })],
 ])
 
 export function sanitizeDocument(document: BlockDocument): BlockDocument {
   return { ...document, blocks: document.blocks.map(sanitizeBlock) }
 }
 
-function sanitizeBlock(block: Block): Block {
+function sanitizeBlock(sent: Block): Block {
+  const block = withSafeAddresses(sent)
   const data = cleaners.get(block.type)?.(block.data)
   return isRecord(data) ? { ...block, data } : block
 }
