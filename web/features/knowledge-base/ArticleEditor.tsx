@@ -1,34 +1,28 @@
-import { Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { isUnheard, messageOf } from '../../api/problem.ts'
+import { messageOf } from '../../api/problem.ts'
 import { cache } from '../../data/reads.ts'
-import { write } from '../../data/write.ts'
 import { useSaveGate } from '../../editor/uploads/useSaveGate.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { useHere } from '../../lib/useHere.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { DraftOffer } from '../../ui/DraftOffer.tsx'
-import { AskAgain } from './acknowledge/AskAgain.tsx'
-import { ReviewSetting } from './review/ReviewSetting.tsx'
-import { AskSetting } from './acknowledge/AskSetting.tsx'
 import { useAskAgain } from './acknowledge/useAskAgain.ts'
-import { type Draft, draftOf, isChanged, isComplete, updateBody } from './article-draft.ts'
+import { type Draft, draftOf, isChanged } from './article-draft.ts'
 import { ArticleForm } from './ArticleForm.tsx'
-import { DeleteArticle } from './DeleteArticle.tsx'
+import { EditSettings } from './EditSettings.tsx'
 import { LeaveArticle } from './LeaveArticle.tsx'
-import { type Lost, stands, withOwn } from './lost-save.ts'
-import { splitTags } from './list-filters.ts'
+import { stands } from './lost-save.ts'
 import { Fetched } from '../../ui/Fetched.tsx'
-import { tagsFault } from './tags-fault.ts'
 import { unfinishedHint } from './unfinished-hint.ts'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
+import { unsavable } from './unsavable.ts'
 import { useArticleDraft } from './useArticleDraft.ts'
 import { type Taken, unsavedRest, useArticleSave } from './useArticleSave.ts'
+import { useUpdate } from './useUpdate.ts'
 
 const staleDialog = () => import('./StaleDialog.tsx').then((file) => file.StaleDialog)
 const nothingNew = 'Изменений нет'
@@ -47,7 +41,7 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
   const reading = href('article', { id })
   const here = useHere()
   const again = useAskAgain(article)
-  const lost = useRef<Lost>(undefined)
+  const send = useUpdate(article, again)
   const saving = useArticleSave({
     form,
     gate,
@@ -58,19 +52,6 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
   })
   const { problem, sending, question, stale } = saving
 
-  async function put(whole: Draft, over: typeof article, version: number | undefined) {
-    const body = updateBody(whole, over, version, again.of(whole))
-    const reply = await write('articleUpdate', { path: { id }, body })
-    if (reply.failed && isUnheard(reply.failed.status)) lost.current = { draft: whole, over }
-    return reply
-  }
-
-  async function send(whole: Draft, version: number | undefined) {
-    const reply = await put(whole, article, version)
-    const own = lost.current && reply.failed?.problem.code === 'STALE' && (await withOwn(lost.current))
-    return own ? put(whole, own, own.version) : reply
-  }
-
   const change = (part: Partial<Draft>) => {
     saving.forgive()
     form.change(part)
@@ -78,15 +59,7 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
 
   const levels = { stored: draftOf(article).draft.blocks, onKeep: () => change({ keepsLevels: true }) }
 
-  const reason =
-    draft.title.trim() === ''
-      ? 'Заполните заголовок'
-      : !replace
-        ? 'Подтвердите замену содержания'
-        : isComplete(draft) || isUploading
-          ? tagsFault(splitTags(draft.tags))
-          : messages.ARTICLE_INCOMPLETE
-
+  const reason = unsavable(draft, { isAgreed: replace, isUploading })
   // A comment is kept with the version that it tells of (B15): alone it makes none.
   const { askAgain: _, ...words } = draft
   const unchanged = readable && !isUploading && !isChanged({ ...words, changeComment: '' }, start)
@@ -144,27 +117,15 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
         onSubmit={submit}
         notice={readable ? undefined : <UnreadableNotice agreed={replace} onChange={setReplace} />}
         moreSettings={
-          <>
-            <AskSetting id={id} />
-            <ReviewSetting id={id} />
-            {again.isAsked && draft.status === 'published' && !unchanged && (
-              <AskAgain
-                checked={again.of(draft)}
-                isMarked={again.isMarked(draft)}
-                onChange={(askAgain) => change({ askAgain })}
-              />
-            )}
-            <Textarea
-              label="Комментарий к изменению"
-              description="Останется в истории, необязательно"
-              rows={3}
-              maxLength={limits.knowledgeBase.changeCommentMax}
-              value={draft.changeComment}
-              error={errorOf(problem?.fields, 'changeComment')}
-              onChange={(event) => change({ changeComment: event.currentTarget.value })}
-            />
-            <DeleteArticle id={id} onDeleted={deleted} />
-          </>
+          <EditSettings
+            id={id}
+            draft={draft}
+            again={again}
+            asksAgain={again.isAsked && draft.status === 'published' && !unchanged}
+            fault={errorOf(problem?.fields, 'changeComment')}
+            onChange={change}
+            onDeleted={deleted}
+          />
         }
       />
       <DraftOffer
