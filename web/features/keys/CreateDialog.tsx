@@ -33,6 +33,12 @@ const stepOf = (faults: Faults): number =>
       ? 1
       : LAST
 
+function faultsOn(step: number, draft: typeof newDraft, password: string): Faults {
+  if (step === 0) return whatFaults(draft)
+  if (step === 1) return boundFaults(draft, Date.now(), companyZone())
+  return password === '' ? { password: 'Введите пароль' } : {}
+}
+
 /** Mounted anew with each opening: neither the password nor what was typed is there the next time. */
 export const CreateDialog = (props: CreateDialogProps) => <CreateForm key={String(props.opened)} {...props} />
 
@@ -62,22 +68,14 @@ function CreateForm({ opened, onClose, onIssued }: CreateDialogProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const now = Date.now()
-    const wrong =
-      step === 0
-        ? whatFaults(draft)
-        : step === 1
-          ? boundFaults(draft, now, companyZone())
-          : password === ''
-            ? { password: 'Введите пароль' }
-            : {}
+    const wrong = faultsOn(step, draft, password)
     setFaults(wrong)
     if (hasFaults(wrong)) return
     if (step < LAST) return setStep(step + 1)
-    void act(() => create(now))
+    void act(create)
   }
-  async function create(now: number) {
-    const asked = createBody(draft, password, now, companyZone())
+  async function create() {
+    const asked = createBody(draft, password, Date.now(), companyZone())
     // The end is counted from the press: it is no other wish for that.
     const { key, body } = repeat({ ...asked, expiresAt: draft.term === 'day' ? draft.day : draft.term }, asked)
     const { data, failed } = await write('apiKeyCreate', { body }, { key })
