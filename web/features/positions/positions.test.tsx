@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
 import { client } from '../../api.ts'
 import { href } from '../../routes.ts'
+import { loseNextAnswer } from '../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../test/pages.tsx'
 import { PositionCreatePage } from './PositionCreatePage.tsx'
 import { PositionEditPage } from './PositionEditPage.tsx'
@@ -62,6 +63,20 @@ test('one that nobody holds is switched off and back on', async () => {
   await user.click(await screen.findByRole('button', { name: 'Восстановить: Сомелье' }))
   await screen.findByText('Должность восстановлена')
   expect((await named('Сомелье')).status).toBe('active')
+})
+
+test('what is pressed twice before it is drawn goes out once', async () => {
+  const { _id } = await named('Кассир')
+  open(href('positions'))
+  await user.click(await screen.findByRole('switch', { name: 'Показывать неактивные' }))
+  const button = await screen.findByRole('button', { name: 'Восстановить: Кассир' })
+  const came = loseNextAnswer('PUT', `/api/positions/${_id}`)
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+  expect(came()).toBe(1)
 })
 
 test('a new one is made; a name must be there and be free', async () => {
