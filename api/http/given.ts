@@ -1,5 +1,5 @@
 import type { PublicContext, ReadContext, SessionContext } from '../context.ts'
-import type { SessionReads } from '../db/client.ts'
+import type { SessionReads } from '../db/session-reads.ts'
 import { missesNothing } from '../features/knowledge-base/search/misses.ts'
 import { countsNothing } from '../features/knowledge-base/reading/views.ts'
 import type { Call } from './call.ts'

@@ -1,5 +1,6 @@
 import type { ReadContext } from '../context.ts'
-import type { Database, SessionReads, Tag } from '../db/client.ts'
+import type { Database, Tag } from '../db/client.ts'
+import type { SessionReads } from '../db/session-reads.ts'
 import { holdingProofs } from '../db/session-proofs.ts'
 import { readInBatch } from '../db/shared-reads.ts'
 
