@@ -183,8 +183,14 @@ export const theme = createTheme({
     Button: {
       vars: (_, { size }) =>
         size
-          ? { root: {} }
-          : { root: { '--button-height': controlHeight, '--button-fz': '0.9375rem', '--button-padding-x': '1rem' } },
+          ? { root: { '--button-height': `max(var(--button-height-${size}), var(--finger-h))` } }
+          : {
+              root: {
+                '--button-height': controlHeight,
+                '--button-fz': '0.9375rem',
+                '--button-padding-x': 'min(1rem, 20px)',
+              },
+            },
       styles: { label: { fontWeight: 500 } },
     } satisfies ExtendComponent<ButtonFactory>,
     ActionIcon: {
