@@ -57,6 +57,8 @@ export function useRichEditor(options: RichEditorOptions) {
       slashMenu(slash),
     ],
     editorProps: {
+      scrollThreshold: barsOfPage,
+      scrollMargin: barsOfPage,
       attributes: {
         class: 'ab-body ed-body',
         role: 'textbox',
@@ -90,6 +92,9 @@ export function useRichEditor(options: RichEditorOptions) {
 
   return { editor, slash, announced, announce, notice }
 }
+
+/** What lies over the text at its edges: the page's head, and the tools of touch screens, above the keyboard. */
+const barsOfPage = { top: 72, right: 5, bottom: 64, left: 5 }
 
 const placeholders = new Map([
   ['paragraph', labels.placeholder],

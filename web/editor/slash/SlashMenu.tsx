@@ -32,7 +32,7 @@ function OpenMenu({ editor, state, slash }: { editor: Editor; state: SlashState;
     const { dom } = editor.view
     dom.setAttribute('aria-controls', id)
     if (active) dom.setAttribute('aria-activedescendant', active)
-    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
+    if (list.current && active) reveal(list.current, document.getElementById(active))
     return () => {
       dom.removeAttribute('aria-controls')
       dom.removeAttribute('aria-activedescendant')
@@ -84,6 +84,18 @@ function OpenMenu({ editor, state, slash }: { editor: Editor; state: SlashState;
     </div>,
     document.body,
   )
+}
+
+/** Room for the name of its group above it. */
+const aboveOption = 32
+
+/** In the list alone: scrollIntoView would move the page as well, and the line that is written out of sight. */
+function reveal(list: HTMLElement, option: HTMLElement | null): void {
+  if (!option) return
+  const top = option.offsetTop - aboveOption
+  const bottom = option.offsetTop + option.offsetHeight + 8
+  if (top < list.scrollTop) list.scrollTop = top
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
 }
 
 /** Within the width of the screen: on a phone a line may begin far on the right. */
