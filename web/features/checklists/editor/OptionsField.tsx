@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Checkbox, Input, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { wrongGroup } from '../../../ui/own-aria.ts'
 
 type Option = components['schemas']['ChecklistOption']
 interface OptionsFieldProps {
@@ -16,6 +17,7 @@ const { optionMax, optionsMax } = limits.checklists
 
 /** What can be chosen, and which of it is a deviation; Enter begins the next one. */
 export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
+  const told = useId()
   const list = useRef<HTMLUListElement>(null)
   /** The option that is typed next, once it is drawn. */
   const goTo = useRef<number>(undefined)
@@ -44,11 +46,11 @@ export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
         {options.map((option, at) => (
           <li key={at}>
             <TextInput
+              {...wrongGroup(fault !== undefined && at === 0 ? told : undefined)}
               aria-label={`Вариант ${at + 1}`}
               autoComplete="off"
               maxLength={optionMax}
               value={option.text}
-              error={fault !== undefined && at === 0}
               onKeyDown={(event) => press(event, at)}
               onChange={({ currentTarget }) => put(at, { text: currentTarget.value })}
             />
@@ -64,7 +66,11 @@ export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
           </li>
         ))}
       </ul>
-      {fault !== undefined && <Input.Error mb={6}>{fault}</Input.Error>}
+      {fault !== undefined && (
+        <Input.Error id={told} mb={6}>
+          {fault}
+        </Input.Error>
+      )}
       {options.length < optionsMax && (
         <Button variant="subtle" leftSection={<IconPlus size={18} />} onClick={() => add(options.length)}>
           Добавить вариант

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { toast } from '../../../shell/notifications.tsx'
+import { wrongGroup } from '../../../ui/own-aria.ts'
 
 interface OptionsFieldProps {
   options: readonly string[]
@@ -15,6 +16,7 @@ const { optionMax, optionsMax } = limits.forms
 
 /** What can be chosen: Enter begins the next one, several lines that are pasted become as many. */
 export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
+  const told = useId()
   const list = useRef<HTMLUListElement>(null)
   /** The option that is typed next, once it is drawn. */
   const goTo = useRef<number>(undefined)
@@ -67,11 +69,11 @@ export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
         {options.map((option, at) => (
           <li key={at}>
             <TextInput
+              {...wrongGroup(fault !== undefined && at === 0 ? told : undefined)}
               aria-label={`Вариант ${at + 1}`}
               autoComplete="off"
               maxLength={optionMax}
               value={option}
-              error={fault !== undefined && at === 0}
               onPaste={(event) => paste(event, at)}
               onKeyDown={(event) => press(event, at)}
               onChange={({ currentTarget }) =>
@@ -84,7 +86,11 @@ export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
           </li>
         ))}
       </ul>
-      {fault !== undefined && <Input.Error mb={6}>{fault}</Input.Error>}
+      {fault !== undefined && (
+        <Input.Error id={told} mb={6}>
+          {fault}
+        </Input.Error>
+      )}
       {options.length < optionsMax && (
         <Button variant="subtle" leftSection={<IconPlus size={18} />} onClick={() => add(options.length)}>
           Добавить вариант

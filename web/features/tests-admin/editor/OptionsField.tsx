@@ -6,6 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type KeyboardEvent, useId } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { wrongGroup } from '../../../ui/own-aria.ts'
 import { PictureField } from './PictureField.tsx'
 import { marked, moved, type Question, withoutOption } from './questions.ts'
 import { useNextField } from './useNextField.ts'
@@ -49,28 +50,32 @@ export function OptionsField({ question, faults, onBusy, onChange }: OptionsFiel
   return (
     <div role="group" aria-label={head}>
       <Input.Label labelElement="div">{head}</Input.Label>
-      <ul role="list" className="tedit-options" ref={list}>
+      <ul role="list" className="tedit-options" data-order={isOrder || undefined} ref={list}>
         {options.map((option, at) => (
           <li key={option.id}>
             {isOrder ? (
               <span className="tedit-number">{at + 1}.</span>
             ) : (
-              <input
-                type={type === 'single' ? 'radio' : 'checkbox'}
-                name={name}
-                aria-label={`Верный: вариант ${at + 1}`}
-                aria-invalid={(faults.correct !== undefined && at === 0) || undefined}
-                checked={correct.includes(option.id)}
-                onChange={() => onChange({ correct: marked(question, option.id) })}
-              />
+              // As large as a finger needs, more than the mark itself.
+              <label className="tedit-correct">
+                <input
+                  type={type === 'single' ? 'radio' : 'checkbox'}
+                  name={name}
+                  aria-label={`Верный: вариант ${at + 1}`}
+                  aria-invalid={(faults.correct !== undefined && at === 0) || undefined}
+                  aria-describedby={faults.correct !== undefined && at === 0 ? `${name}-correct` : undefined}
+                  checked={correct.includes(option.id)}
+                  onChange={() => onChange({ correct: marked(question, option.id) })}
+                />
+              </label>
             )}
             <TextInput
+              {...wrongGroup(faults.options !== undefined && at === 0 ? `${name}-options` : undefined)}
               data-first
               aria-label={`Вариант ${at + 1}`}
               autoComplete="off"
               maxLength={optionMax}
               value={option.text}
-              error={faults.options !== undefined && at === 0}
               onKeyDown={(event) => press(event, at)}
               onChange={({ currentTarget }) => put(option.id, { text: currentTarget.value })}
             />
@@ -113,11 +118,11 @@ export function OptionsField({ question, faults, onBusy, onChange }: OptionsFiel
           </li>
         ))}
       </ul>
-      {[faults.options, faults.correct].map(
-        (fault) =>
-          fault !== undefined && (
-            <Input.Error key={fault} mb={6}>
-              {fault}
+      {(['options', 'correct'] as const).map(
+        (part) =>
+          faults[part] !== undefined && (
+            <Input.Error key={part} id={`${name}-${part}`} mb={6}>
+              {faults[part]}
             </Input.Error>
           ),
       )}

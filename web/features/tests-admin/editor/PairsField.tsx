@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useId } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { wrongGroup } from '../../../ui/own-aria.ts'
 import type { Question } from './questions.ts'
 import { useNextField } from './useNextField.ts'
 
@@ -22,6 +24,7 @@ const sides = [
 /** What belongs to what. */
 export function PairsField({ pairs, fault, onChange }: PairsFieldProps) {
   const { list, goTo } = useNextField<HTMLUListElement>(pairs)
+  const told = useId()
   return (
     <div role="group" aria-label="Пары">
       <Input.Label labelElement="div">Пары</Input.Label>
@@ -30,6 +33,7 @@ export function PairsField({ pairs, fault, onChange }: PairsFieldProps) {
           <li key={pair.id}>
             {sides.map(({ side, label }) => (
               <TextInput
+                {...wrongGroup(fault !== undefined && at === 0 && side === 'left' ? told : undefined)}
                 key={side}
                 data-first={side === 'left' || undefined}
                 aria-label={`${label} пары ${at + 1}`}
@@ -37,7 +41,6 @@ export function PairsField({ pairs, fault, onChange }: PairsFieldProps) {
                 autoComplete="off"
                 maxLength={optionMax}
                 value={pair[side]}
-                error={fault !== undefined && at === 0 && side === 'left'}
                 onChange={({ currentTarget: { value } }) =>
                   onChange(pairs.map((one) => (one.id === pair.id ? { ...one, [side]: value } : one)))
                 }
@@ -56,7 +59,11 @@ export function PairsField({ pairs, fault, onChange }: PairsFieldProps) {
           </li>
         ))}
       </ul>
-      {fault !== undefined && <Input.Error mb={6}>{fault}</Input.Error>}
+      {fault !== undefined && (
+        <Input.Error id={told} mb={6}>
+          {fault}
+        </Input.Error>
+      )}
       {pairs.length < pairsMax && (
         <Button
           variant="subtle"
