@@ -16,7 +16,7 @@ export interface DialogProps {
   size?: keyof typeof sizes
   /** What it has begun can't be called off: neither Escape nor Back nor a press beside it closes it. */
   busy?: boolean
-  /** What is typed or shown here is lost by closing: a slip of the finger beside it does not close it, */
+  /** What is typed or shown here is lost by closing: a slip of the finger beside it or down its head does not, */
   closeOnClickOutside?: boolean
   /** nor do Escape and Back. */
   closeOnEscape?: boolean
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
   const swipe = {
     onTouchStart: (event: TouchEvent) => (startY.current = event.touches[0]?.clientY ?? 0),
     onTouchEnd: (event: TouchEvent) => {
-      if ((event.changedTouches[0]?.clientY ?? 0) - startY.current > swipePx) close()
+      if (closeOnClickOutside && (event.changedTouches[0]?.clientY ?? 0) - startY.current > swipePx) close()
     },
   }
   const shared = {

@@ -32,13 +32,17 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
   const notIn = leftOut.length + items.length - fits
   const isPartly = skipped.length > 0 || over > 0
 
-  function leave() {
+  /** What is typed waits for the next time: Escape and Back are pressed by mistake, too. */
+  function close() {
     letGo()
-    setText('')
     setError(undefined)
     setSkipped([])
     setOver(0)
     onClose()
+  }
+  function leave() {
+    setText('')
+    close()
   }
   async function take(file: File) {
     if (reading) return
@@ -60,7 +64,7 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
       phone="sheet"
       title="Вставить списком"
       opened={opened}
-      onClose={leave}
+      onClose={close}
       foot={
         isPartly ? (
           <Button onClick={leave}>Готово</Button>

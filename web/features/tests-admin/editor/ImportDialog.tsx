@@ -34,12 +34,16 @@ export function ImportDialog({ opened, left, onClose, onQuestions }: ImportDialo
   const { questions, skipped } = questionsFromText(useDeferredValue(text), newId)
   const fits = Math.min(questions.length, left)
 
-  function leave() {
+  /** What is typed waits for the next time: Escape and Back are pressed by mistake, too. */
+  function close() {
     letGo()
-    setText('')
     setError(undefined)
     setUnread(undefined)
     onClose()
+  }
+  function leave() {
+    setText('')
+    close()
   }
   async function take(file: File) {
     if (reading) return
@@ -61,7 +65,7 @@ export function ImportDialog({ opened, left, onClose, onQuestions }: ImportDialo
       size="table"
       title="Импорт вопросов"
       opened={opened}
-      onClose={leave}
+      onClose={close}
       closeOnClickOutside={text === ''}
       foot={
         unread ? (

@@ -73,6 +73,9 @@ test('a refusal opens the tab and the question that is wrong, and a mended test 
   await press('Сохранить')
   await screen.findByText('Вопрос 1: отметьте правильный ответ')
   await waitFor(() => expect(document.activeElement).toBe(field('Верный: вариант 1')))
+  // The focus alone has it read out.
+  const told = document.getElementById(field('Верный: вариант 1').getAttribute('aria-describedby') ?? '')
+  expect(told?.textContent).toBe('Вопрос 1: отметьте правильный ответ')
   await user.click(field('Верный: вариант 1'))
   await press('Сохранить')
   await screen.findByText('Тест создан')
@@ -136,10 +139,15 @@ test('pasted text becomes questions, and tells which of its places do not', asyn
   open(href('testCreate'))
   await tab(/Вопросы/)
   await press('Импорт')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Импорт вопросов' }))
+  let dialog = within(await screen.findByRole('dialog', { name: 'Импорт вопросов' }))
   const text = 'Что первым?\n* Свет\n- Музыка\n\nСколько градусов?\nОтвет: 63 ± 2 °C\n\nБез ответа?\n- Да\n- Нет'
   fireEvent.change(dialog.getByLabelText(/^Вопросы текстом/), { target: { value: text } })
   await dialog.findByText(/Строка 8: отметьте правильный ответ/)
+  // A slip of the hand takes nothing of it.
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Импорт')
+  dialog = within(await screen.findByRole('dialog', { name: 'Импорт вопросов' }))
   await user.click(dialog.getByRole('button', { name: 'Добавить 2 вопроса' }))
   await waitFor(() => expect(texts()).toEqual(['Что первым?', 'Сколько градусов?']))
 })
