@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface FormFootProps {
   /** The id of the form that it sends. */
@@ -11,13 +11,28 @@ interface FormFootProps {
 }
 
 /** The foot of a dialog that holds a form: leave it, or send it. */
-export const FormFoot = ({ form, busy, onClose, leave = 'Отмена', children }: FormFootProps) => (
-  <>
-    <Button variant="default" onClick={onClose}>
-      {leave}
-    </Button>
-    <Button type="submit" form={form} aria-busy={busy}>
-      {children}
-    </Button>
-  </>
-)
+export function FormFoot({ form, busy, onClose, leave = 'Отмена', children }: FormFootProps) {
+  const sent = useRef(false)
+  useEffect(() => {
+    const place = document.getElementById(form)
+    const note = () => (sent.current = true)
+    place?.addEventListener('submit', note)
+    return () => place?.removeEventListener('submit', note)
+  }, [form])
+  // What was refused is gone to: its description is its fault, so that the focus alone has it read out.
+  useEffect(() => {
+    if (busy || !sent.current) return
+    sent.current = false
+    document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
+  return (
+    <>
+      <Button variant="default" onClick={onClose}>
+        {leave}
+      </Button>
+      <Button type="submit" form={form} aria-busy={busy}>
+        {children}
+      </Button>
+    </>
+  )
+}

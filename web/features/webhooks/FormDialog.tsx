@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
@@ -36,7 +36,6 @@ const joined = (fields: Faults): Faults =>
 
 function WebhookForm({ webhook, opened, onClose, onIssued }: FormDialogProps) {
   const form = useId()
-  const body = useRef<HTMLFormElement>(null)
   // The version that was read when the dialog opened: another one by then is somebody else's.
   const [version] = useState(webhook?.updatedAt)
   const [draft, setDraft] = useState(() => draftOf(webhook))
@@ -44,9 +43,6 @@ function WebhookForm({ webhook, opened, onClose, onIssued }: FormDialogProps) {
   const [refused, setRefused] = useState<string>()
   const { busy, act } = useBusy()
   const [keyFor] = useState(() => createRepeatKeys())
-  useEffect(() => {
-    if (hasFaults(faults)) body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [faults])
   function change(part: Partial<typeof draft>) {
     setDraft({ ...draft, ...part })
     setFaults({})
@@ -96,7 +92,7 @@ function WebhookForm({ webhook, opened, onClose, onIssued }: FormDialogProps) {
         </FormFoot>
       }
     >
-      <form ref={body} id={form} noValidate className="hooks-form" onSubmit={submit}>
+      <form id={form} noValidate className="hooks-form" onSubmit={submit}>
         <TextInput
           label="Адрес получателя"
           description="https в интернете: сюда мы отправим POST с событием"

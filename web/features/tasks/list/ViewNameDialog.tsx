@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormFoot } from '../../../ui/FormFoot.tsx'
 import { FILTERS_NAME_MAX } from './saved-views.ts'
 
 interface ViewNameProps {
@@ -19,9 +20,9 @@ export function ViewNameDialog({ onSave, onClose }: ViewNameProps) {
       opened
       onClose={onClose}
       foot={
-        <Button type="submit" form={form}>
+        <FormFoot form={form} busy={false} onClose={onClose}>
           Сохранить
-        </Button>
+        </FormFoot>
       }
     >
       <form

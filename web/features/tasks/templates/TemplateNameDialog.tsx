@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { cutText } from '../../../../openapi/rules/cut-text.ts'
@@ -9,6 +9,7 @@ import { useBusy } from '../../../lib/useBusy.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
+import { FormFoot } from '../../../ui/FormFoot.tsx'
 import type { TaskDraft } from '../fields/draft.ts'
 import { newTemplate, templateBodyOf } from './template-draft.ts'
 
@@ -42,9 +43,9 @@ export function TemplateNameDialog({ draft, onClose }: TemplateNameProps) {
       busy={busy}
       onClose={onClose}
       foot={
-        <Button type="submit" form={form} aria-busy={busy}>
+        <FormFoot form={form} busy={busy} onClose={onClose}>
           Сохранить
-        </Button>
+        </FormFoot>
       }
     >
       <form
