@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from './axe.ts'
 import { closeBrowser, entrance, people, sides, signIn, type Visitor } from './browser.ts'
-import { becomes, button, dialog, goTo } from './stage.ts'
+import { becomes, button, dialog, fitsScreen, goTo, switchIntegrations } from './stage.ts'
 
 // What opens over a page, by its looks alone: the mocks have it all.
 const side = sides.find(({ name }) => name === 'mocks') ?? fail()
@@ -28,7 +28,10 @@ const cut = (place: Locator) =>
     const isCut = (one: Element) => {
       const { left, right, width: wide } = one.getBoundingClientRect()
       return (
-        wide > 2 && (left < 0 || right > innerWidth || (one.matches('button') && one.scrollWidth > one.clientWidth))
+        wide > 2 &&
+        (left < 0 ||
+          right > innerWidth ||
+          (one.matches('button, .mantine-Button-label') && one.scrollWidth > one.clientWidth))
       )
     }
     return [element, ...element.querySelectorAll('*')].filter(isCut).map(({ outerHTML }) => outerHTML.slice(0, 80))
@@ -88,6 +91,67 @@ test('of letters twice as large no menu, no settings and no row of buttons is wi
   const statuses = page.getByRole('radiogroup', { name: 'Статус' })
   await statuses.waitFor()
   await becomes(() => cut(statuses), [])
+
+  await goTo(page, '/knowledge-base/create')
+  const bar = page.locator('.kb-editor-bar')
+  await bar.waitFor()
+  await becomes(() => cut(bar), [])
+})
+
+test('the line that is written stands above the tools, the keyboard open, its list of blocks too', async () => {
+  const { page } = await phone()
+  await page.setViewportSize({ width, height: 320 })
+  await goTo(page, '/knowledge-base/create')
+  await page.getByRole('textbox', { name: 'Содержание статьи' }).click()
+  const hidden = () =>
+    page.evaluate(() => {
+      const line = getSelection()?.anchorNode
+      const element = line instanceof Element ? line : line?.parentElement
+      const bar = document.querySelector('.ed-phone-bar[data-shown]')
+      if (!element || !bar) return ['not there']
+      return element.getBoundingClientRect().bottom > bar.getBoundingClientRect().top ? [element.textContent] : []
+    })
+  for (const line of ['Первая', 'Вторая', 'Третья', 'Четвёртая', 'Пятая', 'Шестая']) {
+    await page.keyboard.type(line)
+    await becomes(hidden, [])
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.type('/табл')
+  await page.getByRole('option', { name: /^Таблица/ }).waitFor()
+  await becomes(hidden, [])
+})
+
+test('what is refused in a sheet is gone to and read out; no slip of the finger loses what is typed in it', async () => {
+  const { page } = await phone()
+  await goTo(page, `/journals/fridges?month=${new Date().toISOString().slice(0, 7)}`)
+  await button(page, 'Исправить запись').click()
+  const sheet = dialog(page, 'Исправить запись')
+  await sheet.getByLabel('Причина').fill('Описка')
+  await sheet.getByRole('button', { name: 'Добавить исправление' }).click()
+  const day = sheet.getByLabel('День')
+  await becomes(() => day.evaluate((one) => one === document.activeElement), true)
+  expect(await day.getAttribute('aria-describedby')).toContain('error')
+  await sheet.getByRole('heading').evaluate((head) => {
+    const touch = (name: string, clientY: number) => {
+      const finger = new Touch({ identifier: 1, target: head, clientX: 180, clientY })
+      head.dispatchEvent(new TouchEvent(name, { bubbles: true, touches: [finger], changedTouches: [finger] }))
+    }
+    touch('touchstart', 150)
+    touch('touchend', 400)
+  })
+  expect(await sheet.getByLabel('Причина').inputValue()).toBe('Описка')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await becomes(() => button(page, 'Исправить запись').evaluate((one) => one === document.activeElement), true)
+})
+
+test('what a webhook delivered is no wider than the screen', async () => {
+  const { page } = await phone()
+  await switchIntegrations(page, true)
+  await goTo(page, '/integrations/webhooks')
+  await page.locator('.hooks-name').first().click()
+  await page.locator('.hooks-tools').waitFor()
+  await fitsScreen(page)
 })
 
 test('filters of tasks stand one below the other in their sheet, each as wide as it', async () => {
@@ -114,6 +178,11 @@ test('a line with a box is pressed as high as it is, a link in it where it stand
     return [-21, 0, 21].map((down) => label.contains(document.elementFromPoint(x + wide / 2, y + height / 2 + down)))
   })
   expect(pressed).toEqual([true, true, true])
+  await page.keyboard.press('Escape')
+  // Small buttons have a height of their own with a mouse alone.
+  const small = page.locator('.mantine-Button-root[data-size^="compact"]')
+  await small.first().waitFor()
+  expect((await sizes(small)).filter(({ high }) => high < 44)).toEqual([])
 })
 
 test('what is red in a menu is read in the dark too while it is the one that is meant', async () => {
