@@ -145,10 +145,26 @@ test('what is refused in a sheet is gone to and read out; no slip of the finger 
   await becomes(() => button(page, 'Исправить запись').evaluate((one) => one === document.activeElement), true)
 })
 
-test('what a webhook delivered is no wider than the screen', async () => {
+test('what a webhook delivered is no wider than the screen; what has the focus in its form stands between head and foot', async () => {
   const { page } = await phone()
   await switchIntegrations(page, true)
   await goTo(page, '/integrations/webhooks')
+  await page.setViewportSize({ width, height: 320 })
+  await button(page, 'Создать вебхук').click()
+  await dialog(page, 'Новый вебхук').getByLabel('Адрес получателя').focus()
+  const behind = () =>
+    page.evaluate(() => {
+      const one = document.activeElement?.closest('.dialog-body') && document.activeElement?.getBoundingClientRect()
+      const edge = (name: string) => document.querySelector(`.dialog-${name}`)?.getBoundingClientRect()
+      if (!one) return ['the focus is elsewhere']
+      return one.top < (edge('head')?.bottom ?? 0) || one.bottom > (edge('foot')?.top ?? 0) ? ['behind'] : []
+    })
+  for (let step = 0; step < 8; step += 1) {
+    await becomes(behind, [])
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width, height: 640 })
   await page.locator('.hooks-name').first().click()
   await page.locator('.hooks-tools').waitFor()
   await fitsScreen(page)
@@ -183,6 +199,10 @@ test('a line with a box is pressed as high as it is, a link in it where it stand
   const small = page.locator('.mantine-Button-root[data-size^="compact"]')
   await small.first().waitFor()
   expect((await sizes(small)).filter(({ high }) => high < 44)).toEqual([])
+  await page.getByRole('combobox', { name: 'Исполнители' }).or(page.getByLabel('Исполнители')).first().click()
+  const people = page.locator('.mantine-MultiSelect-option:visible')
+  await people.first().waitFor()
+  expect((await sizes(people)).filter(({ high }) => high < 44)).toEqual([])
 })
 
 test('what is red in a menu is read in the dark too while it is the one that is meant', async () => {
