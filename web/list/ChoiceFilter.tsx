@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { unlisted } from '../lib/unlisted.ts'
 
 interface ChoiceFilterProps {
   label: string
@@ -13,7 +14,8 @@ interface ChoiceFilterProps {
 export function ChoiceFilter({ label, all, value, options, onChange }: ChoiceFilterProps) {
   const data = (options ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   // An id of the address that the lists don't know (yet) still narrows the list.
-  const known = value === undefined || data.some((one) => one.value === value) ? data : [...data, { value, label: '…' }]
+  const isKnown = value === undefined || data.some((one) => one.value === value)
+  const known = isKnown ? data : [...data, { value, label: unlisted(options !== undefined) }]
   return (
     <NativeSelect
       aria-label={label}

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useRead } from '../../data/useRead.ts'
+import { unlisted } from '../../lib/unlisted.ts'
 import type { Filters } from './list-filters.ts'
 
 interface UserFiltersProps {
@@ -26,6 +27,7 @@ export function UserFilters({ filters, onChange }: UserFiltersProps) {
       <Choice
         label="Должность"
         value={filters.position}
+        isRead={posts !== undefined}
         options={[
           { value: undefined, label: 'Все должности' },
           ...(posts ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
@@ -35,6 +37,7 @@ export function UserFilters({ filters, onChange }: UserFiltersProps) {
       <Choice
         label="Ресторан"
         value={filters.restaurant}
+        isRead={places !== undefined}
         options={[
           { value: undefined, label: 'Все рестораны' },
           ...(places ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
@@ -69,12 +72,15 @@ interface ChoiceProps<T extends string | undefined> {
   label: string
   value: T
   options: readonly { value: T; label: string }[]
+  /** They have all come. */
+  isRead?: boolean
   onChange: (value: T) => void
 }
 
-function Choice<T extends string | undefined>({ label, value, options, onChange }: ChoiceProps<T>) {
+function Choice<T extends string | undefined>({ label, value, options, isRead = true, onChange }: ChoiceProps<T>) {
   // An id of the address that the lists don't know (yet) still narrows the list.
-  const known = options.some((option) => option.value === value) ? options : [...options, { value, label: '…' }]
+  const isKnown = options.some((option) => option.value === value)
+  const known = isKnown ? options : [...options, { value, label: unlisted(isRead) }]
   return (
     <NativeSelect
       aria-label={label}

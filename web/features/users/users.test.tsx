@@ -70,6 +70,15 @@ test('filters live in the address; nothing found leads back to all', async () =>
   expect(location.search).toBe('')
 })
 
+test('a restaurant in the address that the company has no more is told as such, and is taken away', async () => {
+  open(href('users', {}, { restaurant: Bun.randomUUIDv7() }))
+  const places = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ресторан' })
+  await waitFor(() => expect(places.selectedOptions[0]?.textContent).toBe('Нет в списке'))
+  await user.selectOptions(places, 'Все рестораны')
+  await screen.findByText('Денис Орлов')
+  expect(location.search).toBe('')
+})
+
 test('somebody is switched off, and back on where the inactive are shown', async () => {
   open(href('users'))
   await choose('Павел Рощин', 'Отключить')
