@@ -200,9 +200,9 @@ test('a line with a box is pressed as high as it is, a link in it where it stand
   await small.first().waitFor()
   expect((await sizes(small)).filter(({ high }) => high < 44)).toEqual([])
   await page.getByRole('combobox', { name: 'Исполнители' }).or(page.getByLabel('Исполнители')).first().click()
-  const people = page.locator('.mantine-MultiSelect-option:visible')
-  await people.first().waitFor()
-  expect((await sizes(people)).filter(({ high }) => high < 44)).toEqual([])
+  const offered = page.locator('.mantine-MultiSelect-option:visible')
+  await offered.first().waitFor()
+  expect((await sizes(offered)).filter(({ high }) => high < 44)).toEqual([])
 })
 
 test('what is red in a menu is read in the dark too while it is the one that is meant', async () => {

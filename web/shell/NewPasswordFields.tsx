@@ -1,7 +1,7 @@
-import { PasswordInput } from '@mantine/core'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
 import { signsIn } from '../../openapi/rules/cut-text.ts'
+import { SecretInput } from '../ui/SecretInput.tsx'
 
 export interface NewPassword {
   newPassword: string
@@ -35,7 +35,7 @@ export function NewPasswordFields({ email, value, wrong, onChange }: NewPassword
   return (
     <>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
+      <SecretInput
         name="new-password"
         label="Новый пароль"
         description={`Не меньше ${limits.auth.passwordMin} символов`}
@@ -43,16 +43,16 @@ export function NewPasswordFields({ email, value, wrong, onChange }: NewPassword
         data-autofocus
         value={value.newPassword}
         error={wrong.newPassword}
-        visibilityToggleButtonProps={{ 'aria-label': 'Показать новый пароль' }}
+        eye="Показать новый пароль"
         onChange={(event) => onChange({ ...value, newPassword: event.currentTarget.value })}
       />
-      <PasswordInput
+      <SecretInput
         name="confirm-password"
         label="Повторите пароль"
         autoComplete="new-password"
         value={value.confirmPassword}
         error={wrong.confirmPassword}
-        visibilityToggleButtonProps={{ 'aria-label': 'Показать повтор пароля' }}
+        eye="Показать повтор пароля"
         onChange={(event) => onChange({ ...value, confirmPassword: event.currentTarget.value })}
       />
     </>

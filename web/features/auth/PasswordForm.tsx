@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
@@ -8,6 +8,7 @@ import { nextStep } from '../../lib/steps.ts'
 import { useFirstFocus } from '../../lib/useFirstFocus.ts'
 import { isUnverified, loginDefaults, loginFailure } from './login-texts.ts'
 import type { Login, LoginFields } from './useLogin.ts'
+import { SecretInput } from '../../ui/SecretInput.tsx'
 
 export function PasswordForm({ login }: { login: Login }) {
   // The company's host; undefined on the main domain, where the server finds out (A9).
@@ -64,14 +65,13 @@ export function PasswordForm({ login }: { login: Login }) {
         error={wrong?.email}
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
-      <PasswordInput
+      <SecretInput
         ref={fields.email ? first : undefined}
         name="password"
         label="Пароль"
         autoComplete="current-password"
         value={fields.password}
         error={wrong?.password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
         onChange={(event) => change({ password: event.currentTarget.value })}
       />
       <div className="login-form-row">

@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -7,6 +7,7 @@ import { useFirstFocus } from '../../lib/useFirstFocus.ts'
 import { loginDefaults, loginFailure } from './login-texts.ts'
 import { PinPad } from './PinPad.tsx'
 import type { Login } from './useLogin.ts'
+import { SecretInput } from '../../ui/SecretInput.tsx'
 
 /** Sign-in on a company's own address by 4 to 6 digits. */
 export function PinForm({ subdomain, login }: { subdomain: string; login: Login }) {
@@ -35,7 +36,7 @@ export function PinForm({ subdomain, login }: { subdomain: string; login: Login 
 
   return (
     <form className="login-form pin-form" noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordInput
+      <SecretInput
         ref={field}
         name="pin"
         label="PIN-код"
@@ -52,7 +53,7 @@ export function PinForm({ subdomain, login }: { subdomain: string; login: Login 
         inputMode="none"
         autoComplete="off"
         value={pinCode}
-        visibilityToggleButtonProps={{ 'aria-label': 'Показать PIN-код' }}
+        eye="Показать PIN-код"
         onChange={(event) => type(event.currentTarget.value)}
       />
       <PinPad

@@ -1,6 +1,6 @@
-import { PasswordInput } from '@mantine/core'
 import { useSnapshot } from 'valtio'
 import { session } from '../../shell/session.ts'
+import { SecretInput } from '../../ui/SecretInput.tsx'
 
 interface PasswordFieldProps {
   value: string
@@ -14,7 +14,7 @@ export function PasswordField({ value, error, onChange }: PasswordFieldProps) {
   return (
     <>
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <PasswordInput
+      <SecretInput
         label="Ваш пароль"
         description="Ключ выдаёт только тот, кто сейчас за экраном"
         name="current-password"

@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -8,6 +8,7 @@ import { FormError } from '../../ui/FormError.tsx'
 import { looksLikeEmail, required, texts } from './registration-texts.ts'
 import type { RegistrationForm } from './saved-registration.ts'
 import { signsIn } from '../../../openapi/rules/cut-text.ts'
+import { SecretInput } from '../../ui/SecretInput.tsx'
 
 /** Field errors by the names of the contract, and what concerns the whole form. */
 export interface Refusal {
@@ -109,7 +110,7 @@ export function AdministratorStep({
           onChange({ adminEmail: event.currentTarget.value })
         }}
       />
-      <PasswordInput
+      <SecretInput
         name="new-password"
         label="Пароль"
         description={`Не меньше ${limits.auth.passwordMin} символов`}
@@ -117,20 +118,19 @@ export function AdministratorStep({
         maxLength={limits.auth.passwordMax}
         value={password}
         error={wrong.adminPassword}
-        visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
         onChange={(event) => {
           changed()
           onConsent({ password: event.currentTarget.value })
         }}
       />
-      <PasswordInput
+      <SecretInput
         name="repeat-password"
         label="Повторите пароль"
         autoComplete="new-password"
         maxLength={limits.auth.passwordMax}
         value={repeat}
         error={wrong.repeat}
-        visibilityToggleButtonProps={{ 'aria-label': 'Показать повтор пароля' }}
+        eye="Показать повтор пароля"
         onChange={(event) => {
           changed()
           onConsent({ repeat: event.currentTarget.value })

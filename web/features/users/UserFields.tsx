@@ -1,5 +1,5 @@
 import './users.css'
-import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
@@ -10,6 +10,7 @@ import { PinField } from './PinField.tsx'
 import type { User } from './user.ts'
 import type { UserDraft } from './user-form.ts'
 import { WorkFields } from './WorkFields.tsx'
+import { SecretInput } from '../../ui/SecretInput.tsx'
 
 interface UserFieldsProps {
   draft: UserDraft
@@ -71,7 +72,7 @@ export function UserFields({ draft, onChange, fields, user, own = false }: UserF
           onChange={(event) => onChange({ role: event.currentTarget.value === 'admin' ? 'admin' : 'user' })}
         />
         <PinField draft={draft} onChange={onChange} error={errorOf(fields, 'pin')} hasPin={user?.hasPin} />
-        <PasswordInput
+        <SecretInput
           name="password"
           label="Пароль, необязательно"
           description={user ? 'Оставьте пустым, чтобы не менять' : 'Оставьте пустым, чтобы сотрудник задал пароль сам'}
@@ -79,7 +80,6 @@ export function UserFields({ draft, onChange, fields, user, own = false }: UserF
           autoComplete="new-password"
           value={draft.password}
           error={errorOf(fields, 'password')}
-          visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
           onChange={(event) => onChange({ password: event.currentTarget.value })}
         />
         {!user && (

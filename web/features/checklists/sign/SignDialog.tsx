@@ -1,5 +1,5 @@
 import './sign.css'
-import { PasswordInput, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
@@ -13,6 +13,7 @@ import { FormError } from '../../../ui/FormError.tsx'
 import { FormFoot } from '../../../ui/FormFoot.tsx'
 import { type AskedSign, endSign } from './asking.ts'
 import { rememberSigned } from './signatures.ts'
+import { SecretInput } from '../../../ui/SecretInput.tsx'
 
 const noNetwork = 'Нет сети: PIN-код проверяет сервер. Подпишите, когда она появится'
 
@@ -92,9 +93,10 @@ export function SignDialog({ sign, opened }: SignDialogProps) {
             </UnstyledButton>
           ))}
         </div>
-        <PasswordInput
+        <SecretInput
           ref={field}
           label="PIN-код"
+          eye="Показать PIN-код"
           inputMode="numeric"
           autoComplete="off"
           maxLength={limits.auth.pinMax}
