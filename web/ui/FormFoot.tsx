@@ -13,12 +13,6 @@ interface FormFootProps {
 /** The foot of a dialog that holds a form: leave it, or send it. */
 export function FormFoot({ form, busy, onClose, leave = 'Отмена', children }: FormFootProps) {
   const sent = useRef(false)
-  useEffect(() => {
-    const place = document.getElementById(form)
-    const note = () => (sent.current = true)
-    place?.addEventListener('submit', note)
-    return () => place?.removeEventListener('submit', note)
-  }, [form])
   // What was refused is gone to: its description is its fault, so that the focus alone has it read out.
   useEffect(() => {
     if (busy || !sent.current) return
@@ -30,7 +24,8 @@ export function FormFoot({ form, busy, onClose, leave = 'Отмена', children
       <Button variant="default" onClick={onClose}>
         {leave}
       </Button>
-      <Button type="submit" form={form} aria-busy={busy}>
+      {/* Enter in a field presses it, too. */}
+      <Button type="submit" form={form} aria-busy={busy} onClick={() => (sent.current = true)}>
         {children}
       </Button>
     </>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -9,6 +8,7 @@ import { useBusy } from '../../lib/useBusy.ts'
 import { companyZone } from '../../shell/company-zone.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { BoundFields } from './BoundFields.tsx'
 import { boundFaults, createBody, type Faults, hasFaults, newDraft, whatFaults } from './key-form.ts'
 import { PasswordField } from './PasswordField.tsx'
@@ -55,11 +55,11 @@ function CreateForm({ opened, onClose, onIssued }: CreateDialogProps) {
   const shown = useRef(0)
   // A step begins at its first field; of one that was refused, at what is wrong.
   useEffect(() => {
-    if (shown.current === step && !hasFaults(faults)) return
+    if (shown.current === step) return
     shown.current = step
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     ;(wrong ?? fields.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea'))?.focus()
-  }, [step, faults])
+  }, [step])
 
   function change(part: Partial<typeof draft>) {
     setDraft({ ...draft, ...part })
@@ -97,20 +97,14 @@ function CreateForm({ opened, onClose, onIssued }: CreateDialogProps) {
       closeOnClickOutside={false}
       busy={busy}
       foot={
-        <>
-          {step === 0 ? (
-            <Button variant="default" onClick={onClose}>
-              Отмена
-            </Button>
-          ) : (
-            <Button variant="default" onClick={() => setStep(step - 1)}>
-              Назад
-            </Button>
-          )}
-          <Button type="submit" form={form} aria-busy={busy}>
-            {step === LAST ? 'Создать ключ' : 'Далее'}
-          </Button>
-        </>
+        <FormFoot
+          form={form}
+          busy={busy}
+          leave={step === 0 ? 'Отмена' : 'Назад'}
+          onClose={step === 0 ? onClose : () => setStep(step - 1)}
+        >
+          {step === LAST ? 'Создать ключ' : 'Далее'}
+        </FormFoot>
       }
     >
       <form ref={fields} id={form} noValidate className="keys-form" onSubmit={submit}>
