@@ -96,6 +96,15 @@ test('a task is made for everybody at once and changed while it is open; an arti
   expect([missing.response.status, missing.error?.code]).toEqual([403, 'SCOPE_MISSING'])
 })
 
+test('who comes switched off is not invited, and nobody is told that he was', async () => {
+  const { key } = await opened('users:write')
+  const email = `later-${Bun.randomUUIDv7()}@example.com`
+  const body = { ...person, email, sendInvite: true, isActive: false }
+  const { data } = await key.PUT('/api/by-external-id/users/{externalId}', { ...at(), body })
+  expect(data).toMatchObject({ isActive: false, invited: 'none' })
+  expect((await app.letters()).map(({ to }) => to)).not.toContain(email)
+})
+
 test('what HR knows of somebody comes whole every time: hired, moved, dismissed and back; and never an administrator', async () => {
   const { company, admin, adminId, key } = await opened('users:write', 'positions:write')
   const put = (body: object, externalId = ID) =>

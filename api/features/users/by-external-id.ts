@@ -41,7 +41,8 @@ async function makePerson(
   { isActive = true, ...person }: Schemas['UserByExternalId'] & { externalId: string },
 ): Promise<Schemas['User']> {
   holdToAccess(person)
-  const { user } = await addPerson(sql, context, person, null)
+  // The letter would find nobody to invite, and he would stand there as invited for good.
+  const { user } = await addPerson(sql, context, isActive ? person : { ...person, sendInvite: false }, null)
   return isActive ? user : turnTo(sql, context, user.id, false)
 }
 
