@@ -1,7 +1,7 @@
 import { noteForCommit } from '../db/commit-notes.ts'
 import type { Tag } from '../db/client.ts'
 
-/** What this process tells itself once it is committed: a session of this person has ended, or he was switched off. */
+/** What this process tells itself, and others, once it is committed: a session of this person has ended, or he was switched off. */
 const ENDED = 'sessions of '
 type Whose = { companyId: string; userId: string }
 

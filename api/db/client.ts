@@ -62,7 +62,9 @@ export function openDatabase({
   const committed = (sql: Tag) => {
     for (const what of notesOf(sql)) commits.tell(what)
   }
-  const jobs = openPool({ ...login, role: 'jobs', max: jobsMax, heard: notices.tell })
+  // What another process says in a notification is heard as its own note would be; one that says nothing is its channel.
+  const heard = (channel: string, said: string) => notices.tell(said || channel)
+  const jobs = openPool({ ...login, role: 'jobs', max: jobsMax, heard })
   const expected = migrations().map((migration) => migration.name)
   const reads = createReads()
   const replica = replicaGiven && openReplica(replicaGiven, { primary: boundTag(app, deadlineMs), deadlineMs })

@@ -35,7 +35,7 @@ export type PoolOptions = {
   /** Also one that takes no writes. */
   anyServer?: boolean
   /** What a connection of this pool hears that has said LISTEN. */
-  heard?: (channel: string) => void
+  heard?: (channel: string, payload: string) => void
 }
 /** `ahead` goes ahead of each query: behind a pooler no setting outlives its transaction. */
 export type Pool = { driver: postgres.Sql<{}>; ahead: readonly Frame[]; load: PoolLoad }

@@ -36,6 +36,8 @@ type Told = { streams: Set<Listener>; person: Person & { zone: string }; told: M
 /** One for a process: it looks once for all who listen, however many they are. */
 export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_MS }: Tools): NotificationHub {
   const people = new Map<string, Told>()
+  /** What others are to be told with the next notice; '' is that there is something new. */
+  const notices = new Set<string>()
   let looking: Promise<void> | undefined
   let isMore = false
   let clock: Timer | undefined
@@ -98,12 +100,19 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
       })
   }
 
-  function tellOthers(): void {
-    if (pause) return
-    pause = setTimeout(() => {
+  function tellOthers(notice: string): void {
+    notices.add(notice)
+    pause ??= setTimeout(() => {
       pause = undefined
-      db.withoutCompany`select pg_notify(${NOTIFIED}, '')`.catch(failed)
+      const said = [...notices]
+      notices.clear()
+      db.withoutCompany`select pg_notify(${NOTIFIED}, said) from unnest(${said}::text[]) said`.catch(failed)
     }, NOTIFY_EVERY_MS)
+  }
+
+  function endOf(whose: string): void {
+    const streams = people.get(whose)?.streams
+    if (streams) endDead([...streams]).catch(failed)
   }
 
   // Where it is lost with its connection the clock finds what there is.
@@ -123,12 +132,17 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
   const forgetCommits = db.onCommit((what) => {
     if (what === NOTIFIED) {
       ring()
-      tellOthers()
+      tellOthers('')
     }
-    const streams = people.get(endedIn(what) ?? '')?.streams
-    if (streams) endDead([...streams]).catch(failed)
+    const ended = endedIn(what)
+    if (ended === undefined) return
+    endOf(ended)
+    tellOthers(what)
   })
-  const forgetNotices = db.onNotify((what) => what === NOTIFIED && ring())
+  const forgetNotices = db.onNotify((what) => {
+    if (what === NOTIFIED) ring()
+    else endOf(endedIn(what) ?? '')
+  })
 
   return {
     async open(listener) {

@@ -1,2 +1,2 @@
-/** What processes tell each other: somebody's notifications have changed. */
+/** What processes tell each other: somebody's notifications have changed; or, as its payload, whose sessions have ended. */
 export const NOTIFIED = 'notifications'

@@ -218,6 +218,25 @@ test('whoever is switched off hears no more at once, and his other sessions go o
   expect(await away.next()).toMatchObject({ event: 'notification' })
 })
 
+test.each(['signs out', 'is switched off'])('whoever %s at another process hears no more at once', async (what) => {
+  const admin = await buildUser(app, { company, role: 'admin' })
+  const beside = await createTestApp({ now, beside: app })
+  const [tab, away] = [await listen(waiter, { app: beside }), await listen(cook, { app: beside })]
+  for (const one of [tab, away]) expect(await one.next()).toMatchObject({ event: 'unread' })
+  while ((await beside.db.jobs.sql`select pg_listening_channels()`).length === 0);
+  const params = { path: { id: waiter.id } }
+  const { response } =
+    what === 'signs out'
+      ? await waiter.client.POST('/api/auth/logout-all')
+      : await admin.client.PUT('/api/users/{id}/status', { params, body: { isActive: false } })
+  expect(response.status).toBe(200)
+  expect(await tab.next()).toBeUndefined()
+  await say([cook.id])
+  expect(await away.next()).toMatchObject({ event: 'notification' })
+  away.close()
+  await beside.stop()
+})
+
 test('where another process ended the session nothing more is told', async () => {
   const log = createLog({ level: 'silent' })
   const deaf = { ...app.db, onCommit: () => () => {}, onNotify: () => () => {}, listens: false }
