@@ -14,7 +14,7 @@ export async function tellDigests(run: Run): Promise<number> {
     select c.id, c.timezone from companies c
     where (${run.now}::timestamptz at time zone c.timezone)::time between ${FROM}::time and ${TO}::time and not exists (
       select from notification_clocks k where k.company_id = c.id and k.name = 'digest'
-        and k.looked_at > ${new Date(run.now.getTime() - 12 * HOUR)})`
+        and k.looked_at between ${new Date(run.now.getTime() - 12 * HOUR)} and ${new Date(run.now.getTime() + 12 * HOUR)})`
   let told = 0
   for (const { id: company, timezone } of companies) {
     if (run.signal.aborted) break

@@ -95,6 +95,21 @@ describe('the runner (R13)', () => {
     expect(await app.db.jobs.sql`select count from job_runs where job = 'held'`).toMatchObject([{ count: 1 }])
   })
 
+  test('a clock that was ahead and is set back keeps no job waiting until then, nor one that was under way', async () => {
+    const [right, ahead] = [time, time + days(40)]
+    const { promise: never } = Promise.withResolvers<number>()
+    const list = [job('due ahead'), job('held ahead')]
+    time = ahead
+    expect(await runner([job('due ahead')]).tick()).toEqual(['due ahead'])
+    void runner([job('held ahead', () => never)]).tick()
+    while ((await app.db.jobs.sql`select 1 from job_runs where job = 'held ahead'`).length === 0);
+    time = right
+    expect(await runner(list).tick()).toEqual(['due ahead', 'held ahead'])
+    expect(await runner(list).tick()).toEqual([])
+    time += 60_000
+    expect(await runner(list).tick()).toEqual(['due ahead', 'held ahead'])
+  })
+
   test('a long job holds no other up', async () => {
     const long = led('long')
     const quick = led('quick')

@@ -28,6 +28,8 @@ const LOOK_EVERY_MS = 30_000
 /** Longer than one step of any job: who has not asked to keep it for so long has died. */
 const LEASE_MS = 2 * 60_000
 const RETRY_MS = 60_000
+/** By more the clocks of two instances do not differ, nor is a job of the release before due later. */
+const FARTHER_MS = 60 * 60_000
 const ERROR_MAX = 300
 
 type Tools = { jobs: RolePool; log: Log; now: () => Date; list: readonly Job[]; tracing?: Tracing }
@@ -38,12 +40,16 @@ export function createJobRunner({ jobs, log, now, list, tracing = untold }: Tool
   const { signal } = ending
   const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE_MS)
 
-  async function claim({ name }: Job): Promise<Date | undefined> {
+  /** What is due, or held, later than anybody says of now was written by a clock that has been set back since. */
+  async function claim({ name, everyMs }: Job): Promise<Date | undefined> {
     const at = now()
+    const lastDue = new Date(at.getTime() + everyMs + FARTHER_MS)
+    const lastHeld = new Date(leaseFrom(at).getTime() + FARTHER_MS)
     const taken = await jobs.sql`
       insert into job_runs as r (job, due_at, lease_until, started_at) values (${name}, ${at}, ${leaseFrom(at)}, ${at})
       on conflict (job) do update set lease_until = excluded.lease_until, started_at = excluded.started_at
-        where r.due_at <= ${at} and (r.lease_until is null or r.lease_until <= ${at})
+        where (r.due_at <= ${at} or r.due_at > ${lastDue})
+          and (r.lease_until is null or r.lease_until <= ${at} or r.lease_until > ${lastHeld})
       returning 1`
     return taken.length > 0 ? at : undefined
   }

@@ -379,3 +379,25 @@ test('administrators hear at nine what yesterday has left, once', async () => {
   expect(told).toEqual([0, 1, 1])
   expect((await unread(waiter)).includes('digest')).toBe(false)
 })
+
+test('a clock that was ahead and is set back silences nobody until then', async () => {
+  const [ahead, nine] = [60 * 24 * HOUR, Date.UTC(2026, 10, 21, 6, 5)]
+  const later = new Date(NOON + ahead).toISOString()
+  const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id], deadline: later })
+  for (const [name, at] of [
+    ['task-deadlines', NOON + ahead],
+    ['notification-mornings', nine + ahead],
+  ] as const) {
+    time = at
+    await tick(name)
+  }
+  time = NOON
+  for (const { client } of [waiter, admin]) await client.POST('/api/notifications/read-all', { body: {} })
+  await taskCalls(admin).update(id, { deadline: new Date(NOON + HOUR).toISOString() })
+  time = NOON + HOUR
+  await tick('task-deadlines')
+  expect(await unread(waiter)).toContain('taskOverdue')
+  time = nine
+  await tick('notification-mornings')
+  expect(await unread(admin)).toContain('digest')
+})
