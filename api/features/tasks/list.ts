@@ -2,7 +2,7 @@ import { KNOWN } from '../../../openapi/etag.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { asksChanges } from '../../events/changed-rows.ts'
+import { asksAllChanges } from '../../events/changed-rows.ts'
 import { changedTasks } from './changed.ts'
 import { countByStatus, countersOf, totalOf } from './counters.ts'
 import { among, statusesOf } from './filters.ts'
@@ -17,7 +17,7 @@ export const taskList: FeatureHandlers<'tasks'>['taskList'] = async (context) =>
   const { page, limit, sort = 'deadline', after, updatedSince, ...filters } = query
   const who = whoOf(context)
   const window = windowOf({ page, limit }, limits.tasks.pageSize)
-  if (who.seesAll && asksChanges(query))
+  if (who.seesAll && asksAllChanges(query))
     return {
       status: 200,
       body: await changedTasks(context, who, filters, { after, updatedSince, limit: window.limit }),

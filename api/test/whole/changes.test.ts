@@ -17,11 +17,11 @@ const at = (id: string) => ({ params: { path: { id } } })
 /** A company of four rows of each kind, and a key that reads them. */
 async function world() {
   const company = await buildCompany(app, {
-    moduleSettings: { knowledgeBase: true, tasks: true, checklists: true, integrations: true },
+    moduleSettings: { knowledgeBase: true, tasks: true, checklists: true, testing: true, integrations: true },
   })
   const { userId } = await buildAccount(app, { company, role: 'admin' })
   const admin = app.client(company.subdomain, await app.tokenFor(company.id, userId))
-  const reads = ['users', 'articles', 'tasks', 'checklists'].map((one) => `${one}:read`)
+  const reads = ['users', 'articles', 'tasks', 'checklists', 'tests'].map((one) => `${one}:read`)
   const scopes = reads as components['schemas']['ApiKeyScope'][]
   const body = { name: 'Сверка', scopes, expiresAt: null, isEndless: true, password: PASSWORD }
   const { data } = await admin.POST('/api/keys', { body })
@@ -112,4 +112,19 @@ test('answers leave an open run at its place, and move one that is completed', a
   await changeRow?.(first)
   expect((await placesOf(first))[0]?.xid).not.toBe(before?.xid)
   expect((await list?.(key, { updatedSince: LONG_AGO }))?.response.status).toBe(200)
+})
+
+test('a list that is one’s own is followed whole or not at all: a key would be told by an empty page that this is all', async () => {
+  const { admin, key } = await world()
+  for (const [client, scope] of [
+    [key, undefined],
+    [key, 'my'],
+    [admin, 'my'],
+  ] as const) {
+    const query = { updatedSince: LONG_AGO, ...(scope && { scope }) }
+    for (const path of ['/api/tasks', '/api/checklist-runs', '/api/test-results'] as const) {
+      const { error, response } = await client.GET(path, { params: { query } })
+      expect([path, response.status, error?.fields]).toEqual([path, 400, { scope: 'Допустимые значения: all' }])
+    }
+  }
 })

@@ -6,7 +6,7 @@ import { aroundNow, dayOf, ofPeople, statusNow } from '../../../checklists/days.
 import { fillsInAlone } from '../../../checklists/filling.ts'
 import type { FeatureHandlers, ReadContext } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { asksChanges, changedIds } from '../../../events/changed-rows.ts'
+import { asksAllChanges, changedIds } from '../../../events/changed-rows.ts'
 import { namesOf } from '../../../checklists/run-names.ts'
 import { peopleOfSummary, presentSummary } from './present.ts'
 import { runsAndPlaces, selectPage, selectRuns } from './rows.ts'
@@ -20,7 +20,7 @@ export const runList: FeatureHandlers<'checklists'>['runList'] = async (context)
   const { sql, db, query } = context
   const { page, limit, ...asked } = query
   const who = whoOf(context)
-  const follows = who.seesAll && asksChanges(query)
+  const follows = who.seesAll && asksAllChanges(query)
   const window = windowOf({ page: follows ? 1 : page, limit }, limits.checklists.runsPageSize)
   const { where, order } = found(sql, who, asked)
   const [counted, { rows, next }] = await Promise.all([
@@ -81,7 +81,7 @@ async function countUpTo(
 export function found(sql: Tag, who: Who, query: RunQuery): { where: Fragment; order: Fragment } {
   const { date, from, to, restaurant, noRestaurant, checklist, status, updatedSince } = query
   const { late = false, onTime = false, weekday } = query
-  const follows = who.seesAll && asksChanges(query)
+  const follows = who.seesAll && asksAllChanges(query)
   const isMine = query.scope !== 'all' || !who.seesAll
   // One's own without any day are today's, where each of them is.
   const isToday = isMine && !follows && date === undefined && from === undefined && to === undefined

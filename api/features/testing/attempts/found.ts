@@ -3,7 +3,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { folded } from '../../../../openapi/rules/folded.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { asksChanges } from '../../../events/changed-rows.ts'
+import { asksAllChanges } from '../../../events/changed-rows.ts'
 import type { Who } from '../who.ts'
 
 export type AttemptQuery = Omit<NonNullable<operations['attemptList']['parameters']['query']>, 'page' | 'limit'>
@@ -45,7 +45,7 @@ export function source(sql: Tag, who: Who, query: AttemptQuery, searched: Search
 }
 
 /** Whether they are read in the order of their changes. */
-export const follows = ({ seesAll }: Who, query: AttemptQuery) => seesAll && asksChanges(query)
+export const follows = ({ seesAll }: Who, query: AttemptQuery) => seesAll && asksAllChanges(query)
 
 const isOwn = ({ seesAll }: Who, { scope }: AttemptQuery) => scope !== 'all' || !seesAll
 
