@@ -40,8 +40,8 @@ export async function changeTask(
   const old = await lockTask(sql, who, taskId)
   if (!old) throw problem(404, 'TASK_NOT_FOUND')
   const fault = editFault(old, partOf(who, old))
-  if (fault) throw problem(409, fault)
-  if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
+  if (fault === 'TASK_NOT_YOURS') throw problem(409, fault)
+  if (isStale(body.updatedAt, old)) throw problem(409, fault ?? 'STALE')
   const before = await presentCard(sql, who, old)
   const named = await refer(sql, who, body, {
     assignees: old.people.flatMap(({ id }) => id ?? []),
@@ -64,11 +64,13 @@ export async function changeTask(
     requireReview: body.requireReview ?? before.requireReview,
     requirePhoto: body.requirePhoto ?? before.requirePhoto,
   }
+  const changes = taskChanges(before, next)
+  if (!changes) return before
+  // The same once more is no change: a program that begins anew sends what it has sent, and the task may be done by then.
+  if (fault) throw problem(409, fault)
   if (isPast(next.deadline, who.now.getTime(), before.deadline))
     throw problem(400, 'DEADLINE_PAST', undefined, lost('DEADLINE_PAST', 'deadline'))
   if (old.response && next.form?._id !== old.form?._id) throw problem(409, 'TASK_ANSWERED')
-  const changes = taskChanges(before, next)
-  if (!changes) return before
   await write(sql, who, old, next)
   const at = who.now
   await keep(sql, who.companyId, { taskId: old.id, at, by: who.userId, action: 'updated', changes })

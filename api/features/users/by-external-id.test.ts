@@ -77,6 +77,8 @@ test('a task is made for everybody at once and changed while it is open; an arti
   const status = { params: { path: { id: made?._id ?? '' } }, body: { status: 'cancelled' as const } }
   expect((await key.PUT('/api/tasks/{id}/status', status)).response.status).toBe(200)
   expect((await put({ title: 'Поздно' })).error?.code).toBe('TASK_CLOSED')
+  // A program that begins anew sends what it has sent: that is no change.
+  expect((await put({ title: 'Списать сливки', priority: 'high' })).data).toMatchObject({ status: 'cancelled' })
   // Whoever takes no part in it does not learn that there is one.
   const { userId } = await buildAccount(app, { company })
   const other = app.client(company.subdomain, await app.tokenFor(company.id, userId))

@@ -28,8 +28,8 @@ export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const old = taskOf(context, path.id)
     if (!old) throw problem(404, 'TASK_NOT_FOUND')
     const fault = editFault(old, partOf(context, old))
-    if (fault) throw problem(409, fault)
-    if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
+    if (fault === 'TASK_NOT_YOURS') throw problem(409, fault)
+    if (isStale(body.updatedAt, old)) throw problem(409, fault ?? 'STALE')
     refer(context, body, { ...old, attachments: filesOf(old) })
     const { title, externalId, description, deadline, updatedAt: _, ...rest } = body
     const next: StoredTask = {
@@ -40,9 +40,10 @@ export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
       description: description === undefined ? old.description : cleanText(description),
       deadline: deadline === undefined ? old.deadline : deadline && new Date(deadline).toISOString(),
     }
+    const changes = taskChanges(cardOf(context, old), cardOf(context, next))
+    if (fault && changes) throw problem(409, fault)
     if (isPast(next.deadline, now(), old.deadline)) throw lost('DEADLINE_PAST', 'deadline')
     if (responseOf(context, old) && next.form !== old.form) throw problem(409, 'TASK_ANSWERED')
-    const changes = taskChanges(cardOf(context, old), cardOf(context, next))
     holdToFreeExternalId('tasks', context.company._id, next.externalId, old._id)
     if (changes) {
       Object.assign(old, next, { updatedAt: changedAt(context, old) })
