@@ -161,10 +161,14 @@ const changed = (call: OperationId, name: string, query: string, more: Partial<S
 /** Whoever does not see all is not refused; which of his runs is today's first depends on the minute, so of a day without any. */
 const othersQuery = (call: OperationId) => `after=bad&limit=1${call === 'runList' ? '&date=2020-01-01' : ''}`
 const LISTS: OperationId[] = ['userList', 'articleList', 'taskList', 'runList', 'attemptList', 'responseList']
+/** Those that are one's own unless all is asked for. */
+const OWN = new Set<OperationId>(['taskList', 'runList', 'attemptList'])
+const whole = (call: OperationId, query: string) => (OWN.has(call) ? `scope=all&${query}` : query)
 export const changes: Step[] = LISTS.flatMap((call) => [
-  changed(call, 'none', 'updatedSince=2100-01-01T00:00:00.000Z'),
-  changed(call, 'no moment', 'updatedSince=today'),
-  changed(call, 'no place', 'after=bad'),
-  changed(call, 'a page of them', 'updatedSince=2100-01-01T00:00:00.000Z&page=3'),
+  changed(call, 'none', whole(call, 'updatedSince=2100-01-01T00:00:00.000Z')),
+  changed(call, 'no moment', whole(call, 'updatedSince=today')),
+  changed(call, 'no place', whole(call, 'after=bad')),
+  changed(call, 'a page of them', whole(call, 'updatedSince=2100-01-01T00:00:00.000Z&page=3')),
+  ...(OWN.has(call) ? [changed(call, 'his own alone', 'updatedSince=2100-01-01T00:00:00.000Z')] : []),
   ...(call === 'userList' ? [] : [changed(call, 'to whoever does not see all', othersQuery(call), { as: 'waiter' })]),
 ])

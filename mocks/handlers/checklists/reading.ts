@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { MINUTE } from '../../../openapi/rules/durations.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { isOpenRun, statusAt } from '../../../openapi/rules/run-state.ts'
-import { asksChanges, changedRows } from '../../changed-rows.ts'
+import { asksAllChanges, changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import type { StoredChecklist, StoredRun } from '../../seed/checklists/rows.ts'
@@ -46,7 +46,7 @@ export const reading: Pick<FeatureHandlers<'checklists'>, Calls> = {
     makeRuns(context)
     const window = windowOf({ page, limit }, limits.checklists.runsPageSize)
     const all = found(context, asked)
-    if (asksChanges(asked) && seesAll(context)) {
+    if (seesAll(context) && asksAllChanges(asked)) {
       const { rows, total, next } = changedRows(all, asked, { limit: window.limit, now: context.now })
       const runs = rows.map((run) => summaryOf(context, run))
       return { status: 200, body: { runs, total, ...pagesOf(total, { ...window, page: 1 }), next } }

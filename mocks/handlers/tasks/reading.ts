@@ -4,7 +4,7 @@ import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { taskFile, taskSheet } from '../../../openapi/rules/task-sheet.ts'
 import { isOpen, TO_DO } from '../../../openapi/rules/tasks.ts'
 import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
-import { asksChanges, changedRows } from '../../changed-rows.ts'
+import { asksAllChanges, changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, staffOf } from '../../db.ts'
 import { failOnPurpose } from '../../fail.ts'
@@ -48,7 +48,7 @@ export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const { page, limit } = query
     await failOnPurpose(wordFailures, query.search, context)
     const window = windowOf({ page, limit }, limits.tasks.pageSize)
-    if (asksChanges(query) && may(user, 'task.readAll')) return changedTasks(context, query, window.limit)
+    if (may(user, 'task.readAll') && asksAllChanges(query)) return changedTasks(context, query, window.limit)
     const { tasks, counters } = found(context, query)
     return {
       status: 200,

@@ -11,7 +11,7 @@ import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
 import { wallAt } from '../../../openapi/rules/wall-clock.ts'
 import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
-import { asksChanges, changedRows } from '../../changed-rows.ts'
+import { asksAllChanges, changedRows } from '../../changed-rows.ts'
 import { forgetTest } from '../../acknowledged.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf, staffOf } from '../../db.ts'
@@ -54,7 +54,7 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
     const { page, limit, ...asked } = context.query
     const all = found(context, asked)
     const window = windowOf({ page, limit }, limits.testing.pageSize)
-    if (asksChanges(asked) && askingOf(context).seesAll) return changedAttempts(context, all, asked, window.limit)
+    if (askingOf(context).seesAll && asksAllChanges(asked)) return changedAttempts(context, all, asked, window.limit)
     const total = Math.min(all.length, COUNTED)
     return {
       status: 200,
