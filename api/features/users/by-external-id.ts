@@ -40,9 +40,10 @@ async function makePerson(
   context: SessionContext,
   { isActive = true, ...person }: Schemas['UserByExternalId'] & { externalId: string },
 ): Promise<Schemas['User']> {
-  holdToAccess(person)
   // The letter would find nobody to invite, and he would stand there as invited for good.
-  const { user } = await addPerson(sql, context, isActive ? person : { ...person, sendInvite: false }, null)
+  const made = isActive ? person : { ...person, sendInvite: false }
+  holdToAccess(made)
+  const { user } = await addPerson(sql, context, made, null)
   return isActive ? user : turnTo(sql, context, user.id, false)
 }
 

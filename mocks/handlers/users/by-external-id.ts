@@ -24,7 +24,12 @@ export const byExternalId: Pick<Handlers, 'userGetByExternalId' | 'userSaveByExt
         : (await writing.userSetStatus({ ...context, path: { id }, body: { isActive } })).body
     if (!old) {
       const externalId = cleanText(context.path.externalId)
-      const made = { ...body, ...(email !== undefined && { email }), sendInvite, externalId }
+      const made = {
+        ...body,
+        ...(email !== undefined && { email }),
+        sendInvite: sendInvite && isActive !== false,
+        externalId,
+      }
       const { user } = (await writing.userCreate({ ...context, path: {}, headers: {}, body: made })).body
       return { status: 201, body: (await turned(user.id, true)) ?? user }
     }
