@@ -1,4 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { SecretOnce } from '../../form/SecretOnce.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import type { Key } from './key-words.ts'
@@ -27,5 +28,28 @@ export function KeyDialogs({ open, onClose, onIssued }: KeyDialogsProps) {
         onIssued={(issued) => onIssued(issued, false)}
       />
     </>
+  )
+}
+
+interface IssuedSecretProps {
+  issued: Issued & { isNew: boolean }
+  onDone: () => void
+}
+
+/** The secret that one of them brought. */
+export function IssuedSecret({ issued: { key, secret, isNew }, onDone }: IssuedSecretProps) {
+  return (
+    <SecretOnce
+      title={isNew ? `Ключ «${key.name}» создан` : `Новый секрет ключа «${key.name}»`}
+      text={
+        isNew
+          ? 'Скопируйте его сейчас: второй раз он не покажется. Потеряете — выпустите новый секрет.'
+          : 'Скопируйте его сейчас: второй раз он не покажется. Замените им прежний в программе.'
+      }
+      secret={secret}
+      kept="Ключ сохранён в надёжном месте"
+      words={{ copied: 'Ключ скопирован', failed: 'Скопировать не получилось: выделите ключ и скопируйте сами' }}
+      onDone={onDone}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { SecretOnce } from '../../form/SecretOnce.tsx'
 import { useIssued } from '../../form/useIssued.ts'
 import type { Choice } from '../../ui/overlays/ActionMenu.tsx'
 import { Fetched } from '../../ui/Fetched.tsx'
@@ -8,6 +7,7 @@ import type { Key } from './key-words.ts'
 import type { Issued, Open } from './KeyDialogs.tsx'
 
 const load = () => import('./KeyDialogs.tsx').then((file) => file.KeyDialogs)
+const loadSecret = () => import('./KeyDialogs.tsx').then((file) => file.IssuedSecret)
 
 /** What is done with keys: the dialogs, and in place the secret that they bring. */
 export function useKeyWork() {
@@ -15,20 +15,9 @@ export function useKeyWork() {
   const { issued, show, done } = useIssued<Issued & { isNew: boolean }>(({ key }) => key._id)
   const close = () => setOpen(undefined)
 
+  // It came by one of the dialogs, whose file is here by then.
   const secret: ReactNode = issued && (
-    <SecretOnce
-      key={issued.secret}
-      title={issued.isNew ? `Ключ «${issued.key.name}» создан` : `Новый секрет ключа «${issued.key.name}»`}
-      text={
-        issued.isNew
-          ? 'Скопируйте его сейчас: второй раз он не покажется. Потеряете — выпустите новый секрет.'
-          : 'Скопируйте его сейчас: второй раз он не покажется. Замените им прежний в программе.'
-      }
-      secret={issued.secret}
-      kept="Ключ сохранён в надёжном месте"
-      words={{ copied: 'Ключ скопирован', failed: 'Скопировать не получилось: выделите ключ и скопируйте сами' }}
-      onDone={done}
-    />
+    <Fetched key={issued.secret} wanted load={loadSecret} props={{ issued, onDone: done }} />
   )
   const dialogs = (
     <Fetched
