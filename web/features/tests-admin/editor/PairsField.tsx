@@ -33,8 +33,8 @@ export function PairsField({ pairs, fault, onChange }: PairsFieldProps) {
           <li key={pair.id}>
             {sides.map(({ side, label }) => (
               <TextInput
-                {...wrongGroup(fault !== undefined && at === 0 && side === 'left' ? told : undefined)}
                 key={side}
+                {...wrongGroup(fault !== undefined && at === 0 && side === 'left' ? told : undefined)}
                 data-first={side === 'left' || undefined}
                 aria-label={`${label} пары ${at + 1}`}
                 placeholder={label}
