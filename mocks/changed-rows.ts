@@ -1,21 +1,10 @@
+import type { ChangesAsked } from '../openapi/asked-changes.ts'
 import { problem } from '../openapi/contract.ts'
-import { fieldMessages, messages } from '../openapi/gen/messages.gen.ts'
-import { fill } from '../openapi/rules/fill.ts'
+import { messages } from '../openapi/gen/messages.gen.ts'
 import { cursorOf } from './cursors.ts'
 
-type Asked = { after?: string; updatedSince?: string }
 type Row = { updatedAt: string } & ({ id: string } | { _id: string })
 const FIRST = '00000000-0000-0000-0000-000000000000'
-
-/** Whether a list is read in the order of its changes. */
-export const asksChanges = ({ after, updatedSince }: Asked) => after !== undefined || updatedSince !== undefined
-
-/** The same of a list that is one's own unless all of it is asked for: it is followed whole. */
-export function asksAllChanges(query: Asked & { scope?: string }): boolean {
-  if (!asksChanges(query)) return false
-  if (query.scope === 'all') return true
-  throw problem(400, 'INVALID_REQUEST', undefined, { fields: { scope: fill(fieldMessages.enum, { values: 'all' }) } })
-}
 
 /**
  * What a page of changes is made of: its rows, how many there are in all, and where to read on. The place of a row is the
@@ -23,7 +12,7 @@ export function asksAllChanges(query: Asked & { scope?: string }): boolean {
  */
 export function changedRows<T extends Row>(
   all: readonly T[],
-  { after, updatedSince }: Asked,
+  { after, updatedSince }: ChangesAsked,
   { limit, now }: { limit: number; now: () => number },
 ): { rows: T[]; next: string; total: number } {
   const [time, id] = placeOf(after)

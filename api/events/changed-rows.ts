@@ -1,23 +1,8 @@
+import type { ChangesAsked } from '../../openapi/asked-changes.ts'
 import { problem } from '../../openapi/contract.ts'
-import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
-import { fill } from '../../openapi/rules/fill.ts'
+import { messages } from '../../openapi/gen/messages.gen.ts'
 import { FEED_START, type FeedPlace, isAhead, readFeedCursor, writeFeedCursor } from './feed.ts'
 import type { Fragment, Tag } from '../db/client.ts'
-
-export type ChangesAsked = { after?: string | undefined; updatedSince?: string | undefined }
-
-/** Whether a list is read in the order of its changes. */
-export const asksChanges = ({ after, updatedSince }: ChangesAsked) => after !== undefined || updatedSince !== undefined
-
-/**
- * The same of a list that is one's own unless all of it is asked for: what goes out of his own nobody would be told of, and
- * of a key, which has nothing of its own, an empty page would say that this is all.
- */
-export function asksAllChanges(query: ChangesAsked & { scope?: string | undefined }): boolean {
-  if (!asksChanges(query)) return false
-  if (query.scope === 'all') return true
-  throw problem(400, 'INVALID_REQUEST', undefined, { fields: { scope: fill(fieldMessages.enum, { values: 'all' }) } })
-}
 
 /** Where to read on; throws the 400 of what was never a place. */
 function placeOf(after: string | undefined): FeedPlace {

@@ -1,10 +1,11 @@
+import type { ChangesAsked } from '../../../openapi/asked-changes.ts'
 import type { Bound } from '../../accounts/principal.ts'
 import { worksWithin } from '../../audience/within.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Window } from '../../../openapi/rules/lists.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { phoneDigits } from '../../../openapi/rules/people.ts'
-import { changedIds, type ChangesAsked } from '../../events/changed-rows.ts'
+import { changedIds } from '../../events/changed-rows.ts'
 import type { Tag } from '../../db/client.ts'
 import { present, selectUsers, type UserRow } from './rows.ts'
 

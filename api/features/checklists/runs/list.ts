@@ -1,3 +1,4 @@
+import { asksAllChanges } from '../../../../openapi/asked-changes.ts'
 import { isWithin } from '../../../audience/within.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
@@ -6,7 +7,7 @@ import { aroundNow, dayOf, ofPeople, statusNow } from '../../../checklists/days.
 import { fillsInAlone } from '../../../checklists/filling.ts'
 import type { FeatureHandlers, ReadContext } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { asksAllChanges, changedIds } from '../../../events/changed-rows.ts'
+import { changedIds } from '../../../events/changed-rows.ts'
 import { namesOf } from '../../../checklists/run-names.ts'
 import { peopleOfSummary, presentSummary } from './present.ts'
 import { runsAndPlaces, selectPage, selectRuns } from './rows.ts'

@@ -1,9 +1,9 @@
+import { asksAllChanges } from '../../../../openapi/asked-changes.ts'
 import { isWithin } from '../../../audience/within.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { folded } from '../../../../openapi/rules/folded.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
-import { asksAllChanges } from '../../../events/changed-rows.ts'
 import type { Who } from '../who.ts'
 
 export type AttemptQuery = Omit<NonNullable<operations['attemptList']['parameters']['query']>, 'page' | 'limit'>
