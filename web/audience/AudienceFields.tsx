@@ -2,6 +2,7 @@ import './audience-fields.css'
 import { Button } from '@mantine/core'
 import { useRead } from '../data/useRead.ts'
 import { errorOf } from '../lib/field-errors.ts'
+import { unlisted } from '../lib/unlisted.ts'
 import { MultiSelect } from '../ui/overlays/fields.tsx'
 import type { Choice } from './audience-query.ts'
 
@@ -75,6 +76,6 @@ export const offered = (known: readonly Offered[] | undefined, chosen: readonly 
       .map(({ _id, name, isOn }) => ({ value: _id, label: isOn ? name : `${name} (отключено)` })),
     ...chosen
       .filter((id) => !rows.some(({ _id }) => _id === id))
-      .map((value) => ({ value, label: known ? 'Нет в списке' : '…' })),
+      .map((value) => ({ value, label: unlisted(known !== undefined) })),
   ]
 }

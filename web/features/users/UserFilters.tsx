@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useRead } from '../../data/useRead.ts'
-import { unlisted } from '../../lib/unlisted.ts'
+import { withUnlisted } from '../../lib/unlisted.ts'
 import type { Filters } from './list-filters.ts'
 
 interface UserFiltersProps {
@@ -78,9 +78,7 @@ interface ChoiceProps<T extends string | undefined> {
 }
 
 function Choice<T extends string | undefined>({ label, value, options, isRead = true, onChange }: ChoiceProps<T>) {
-  // An id of the address that the lists don't know (yet) still narrows the list.
-  const isKnown = options.some((option) => option.value === value)
-  const known = isKnown ? options : [...options, { value, label: unlisted(isRead) }]
+  const known = withUnlisted(options, value, isRead)
   return (
     <NativeSelect
       aria-label={label}

@@ -6,7 +6,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { useAhead } from '../../../lib/useAhead.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
-import { unlisted } from '../../../lib/unlisted.ts'
+import { withUnlisted } from '../../../lib/unlisted.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import type { TaskDraft } from './draft.ts'
@@ -167,14 +167,11 @@ interface ChoiceProps {
 
 function Choice({ name, label, none, options, value, error, onChange }: ChoiceProps) {
   const data = (options ?? []).map((option) => ({ value: option._id, label: option.name }))
-  // What the lists don't know (yet) stays chosen.
-  const isKnown = value === '' || data.some((one) => one.value === value)
-  const known = isKnown ? data : [...data, { value, label: unlisted(options !== undefined) }]
   return (
     <NativeSelect
       name={name}
       label={label}
-      data={[{ value: '', label: none }, ...known]}
+      data={[{ value: '', label: none }, ...withUnlisted(data, value, options !== undefined)]}
       value={value}
       error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
