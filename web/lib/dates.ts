@@ -63,4 +63,5 @@ export function formatWhenIn(value: string, timeZone: string, now = new Date()):
 
 const clocks = byZone(minute)
 /** HH:mm by the clock of a place. */
-export const formatTimeIn = (value: string, timeZone: string): string => clocks(timeZone).format(new Date(value))
+export const formatTimeIn = (value: string | number, timeZone: string): string =>
+  clocks(timeZone).format(new Date(value))

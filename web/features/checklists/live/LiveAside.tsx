@@ -3,11 +3,12 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { formatTimeIn } from '../../../lib/dates.ts'
 import { shortName } from '../../../lib/names.ts'
 import { href } from '../../../routes.ts'
 import { Avatar } from '../../../ui/Avatars.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { type Fail, fixWords, type Live, timeIn } from './live.ts'
+import { type Fail, fixWords, type Live } from './live.ts'
 
 interface AsideProps {
   live: Live
@@ -67,7 +68,7 @@ function FailRow({ fail, zone }: { fail: Fail; zone: string }) {
           {title}: {value}
         </Link>
         <p>
-          {facts}, {timeIn(fail.at, zone)}
+          {facts}, {formatTimeIn(fail.at, zone)}
         </p>
         {fix && (
           <p className="live-fix">
@@ -123,7 +124,7 @@ function Photos({ live, zone }: AsideProps) {
 
 type Photo = Live['photos'][number]
 const captionOf = ({ takenAt, title, by }: Photo, zone: string) =>
-  [timeIn(takenAt, zone), title, shortName(by.name)].join(' · ')
+  [formatTimeIn(takenAt, zone), title, shortName(by.name)].join(' · ')
 
 function Pictures({ photos, zone, named = false }: { photos: readonly Photo[]; zone: string; named?: boolean }) {
   return (
@@ -133,7 +134,7 @@ function Pictures({ photos, zone, named = false }: { photos: readonly Photo[]; z
           <a href={photo.url} target="_blank" rel="noopener">
             <img src={photo.url} alt={captionOf(photo, zone)} loading="lazy" />
             <span className="live-plate" aria-hidden="true">
-              {timeIn(photo.takenAt, zone)}
+              {formatTimeIn(photo.takenAt, zone)}
             </span>
           </a>
           {named && <p className="live-caption">{captionOf(photo, zone)}</p>}

@@ -3,12 +3,13 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import { Link } from 'wouter'
 import type { RunGroup } from '../../../../openapi/rules/run-state.ts'
+import { formatTimeIn } from '../../../lib/dates.ts'
 import { shortName } from '../../../lib/names.ts'
 import { href } from '../../../routes.ts'
 import { useReminding } from '../../../shell/useReminding.ts'
 import { Avatar } from '../../../ui/Avatars.tsx'
 import { ItemStrip } from './ItemStrip.tsx'
-import { deadlineOf, failsWords, groups, type Live, placeOf, remindingOf, type Row, rowsOf, timeIn } from './live.ts'
+import { deadlineOf, failsWords, groups, type Live, placeOf, remindingOf, type Row, rowsOf } from './live.ts'
 
 export function LiveRows({ live, now }: { live: Live; now: number }) {
   return groups.map(({ group, title }) => {
@@ -105,7 +106,7 @@ function Remind({ row, now }: { row: Row; now: number }) {
   const reminding = remindingOf(row, now)
   if (!reminding) return null
   if (reminding !== 'may')
-    return <span className="live-reminded">Напомнили в {timeIn(reminding.at, run.timezone)}</span>
+    return <span className="live-reminded">Напомнили в {formatTimeIn(reminding.at, run.timezone)}</span>
   return (
     <Button
       variant="default"

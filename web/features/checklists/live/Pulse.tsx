@@ -1,6 +1,7 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { formatTimeIn } from '../../../lib/dates.ts'
 import { serverNow } from '../hand-in/clock.ts'
-import { dayIn, timeIn } from './live.ts'
+import { dayIn, secondIn } from './live.ts'
 
 /** Three looks without an answer. */
 const lostMs = 3 * limits.checklists.pollSeconds * 1000
@@ -14,10 +15,10 @@ export function Pulse({ heardAt, now, zone }: { heardAt: number | undefined; now
       {dayIn(serverNow(now), zone)}
       {heardAt !== undefined && !isLost && (
         <span>
-          обновлено в {timeIn(serverNow(heardAt), zone, true)}, само каждые {limits.checklists.pollSeconds} секунд
+          обновлено в {secondIn(serverNow(heardAt), zone)}, само каждые {limits.checklists.pollSeconds} секунд
         </span>
       )}
-      <span role="status">{isLost && `связи нет с ${timeIn(serverNow(heardAt), zone)}`}</span>
+      <span role="status">{isLost && `связи нет с ${formatTimeIn(serverNow(heardAt), zone)}`}</span>
     </span>
   )
 }

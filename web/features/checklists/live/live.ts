@@ -7,7 +7,7 @@ import {
   type RunGroup,
   type RunMoments,
 } from '../../../../openapi/rules/run-state.ts'
-import { byZone } from '../../../lib/dates.ts'
+import { byZone, formatTimeIn } from '../../../lib/dates.ts'
 import { lateBy, leftIn } from '../../../lib/deadline-words.ts'
 import { shortName } from '../../../lib/names.ts'
 import { plural } from '../../../lib/plural.ts'
@@ -34,11 +34,9 @@ export const groups: readonly { group: RunGroup; title: string }[] = [
 export const rowsOf = ({ runs }: Live, group: RunGroup, now: number): readonly Row[] =>
   runs.filter(({ run }) => groupOf(momentsOf(run), new Date(now)) === group)
 
-const minutes = { hour: '2-digit', minute: '2-digit' } as const
-const [toTheMinute, toTheSecond] = [byZone(minutes), byZone({ ...minutes, second: '2-digit' })]
-/** «14:08» by the clock of the place. */
-export const timeIn = (at: string | number, timeZone: string, seconds = false): string =>
-  (seconds ? toTheSecond : toTheMinute)(timeZone).format(new Date(at))
+const seconds = byZone({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+/** «14:08:31» by the clock of the place. */
+export const secondIn = (at: number, timeZone: string): string => seconds(timeZone).format(at)
 
 const days = byZone({ weekday: 'long', day: 'numeric', month: 'long' })
 /** «Суббота, 21 ноября». */
@@ -59,13 +57,14 @@ export function deadlineOf({ run }: Row, now: number): Words {
   if (completedAt !== null && run.status === 'completed') {
     const late = run.isLate ? `на ${lateBy(Date.parse(completedAt) - due)} позже` : 'в срок'
     const points = score === null ? [] : [`${score} ${plural(score, 'балл', 'балла', 'баллов')}`]
-    const plain = [timeIn(completedAt, timezone), late, ...points].join(' · ')
+    const plain = [formatTimeIn(completedAt, timezone), late, ...points].join(' · ')
     return criticalFailed ? { plain, bad: 'критичное отклонение' } : { plain }
   }
-  const until = `до ${timeIn(dueAt, timezone)}`
+  const until = `до ${formatTimeIn(dueAt, timezone)}`
   if (run.status === 'missed' || now >= Date.parse(closesAt)) return { plain: until, bad: 'пропущен' }
   if (now >= due) return { plain: until, bad: `на ${lateBy(now - due)}` }
-  if (now < Date.parse(opensAt)) return { plain: `${timeIn(startsAt, timezone)}–${timeIn(dueAt, timezone)}` }
+  if (now < Date.parse(opensAt))
+    return { plain: `${formatTimeIn(startsAt, timezone)}–${formatTimeIn(dueAt, timezone)}` }
   return { plain: `${until} · ещё ${leftIn(due - now)}` }
 }
 
@@ -74,7 +73,7 @@ const nowMs = 2 * 60_000
 export function placeOf({ run, now: last }: Row, now: number): string | undefined {
   if (!isOpenRun(run.status)) return undefined
   if (!last) return run.people.length === 0 ? 'никто не начал' : undefined
-  const when = now - Date.parse(last.at) < nowMs ? 'сейчас' : `в ${timeIn(last.at, run.timezone)}`
+  const when = now - Date.parse(last.at) < nowMs ? 'сейчас' : `в ${formatTimeIn(last.at, run.timezone)}`
   return `пункт ${last.item}, ${when}`
 }
 
@@ -91,10 +90,10 @@ export function remindingOf({ run, remindedAt }: Row, now: number): Reminding {
 export function fixWords(fix: NonNullable<Fail['fix']>, timeZone: string): string {
   if (fix.fixedAt) {
     const by = fix.fixedBy ? [shortName(fix.fixedBy.name)] : []
-    return ['Исправлено', ...by, timeIn(fix.fixedAt, timeZone)].join(', ')
+    return ['Исправлено', ...by, formatTimeIn(fix.fixedAt, timeZone)].join(', ')
   }
   const people = (fix.people ?? []).slice(0, 1).map(({ name }) => shortName(name))
-  const due = fix.deadline ? [`до ${timeIn(fix.deadline, timeZone)}`] : []
+  const due = fix.deadline ? [`до ${formatTimeIn(fix.deadline, timeZone)}`] : []
   return [`Задача №${fix.number}`, ...people, ...due].join(', ')
 }
 
