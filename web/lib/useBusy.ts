@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 
 /**
  * One thing at a time: what is pressed while it is at work is let go, and so is a second press that comes before the first
@@ -18,5 +18,10 @@ export function useBusy() {
       setBusy(false)
     }
   }
-  return { busy, act }
+  /** For a form that is sent as it stands: the browser does not send it. */
+  function submit(event: FormEvent, work: () => Promise<unknown>): void {
+    event.preventDefault()
+    void act(work)
+  }
+  return { busy, act, submit }
 }

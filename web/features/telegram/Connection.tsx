@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
@@ -60,7 +60,7 @@ export function Connection({ bot }: { bot: Bot }) {
 
 function TokenForm({ bot, onEnd, replacing }: { bot: Bot; onEnd: () => void; replacing: boolean }) {
   const [botToken, setToken] = useState('')
-  const { busy, act } = useBusy()
+  const { busy, submit } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields: Record<string, string> | undefined }>()
   async function connect() {
     const { failed: why } = await write('telegramUpdate', {
@@ -70,13 +70,9 @@ function TokenForm({ bot, onEnd, replacing }: { bot: Bot; onEnd: () => void; rep
     toast('success', 'Telegram подключен')
     onEnd()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void act(connect)
-  }
   const fault = errorOf(failed?.fields, 'botToken')
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={(event) => submit(event, connect)}>
       <div className="telegram-token">
         <TextInput
           label="Токен бота"

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { DAY, HOUR } from '../../../openapi/rules/durations.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../api/problem.ts'
@@ -38,7 +38,7 @@ function ReplayForm({ webhook, opened, onClose }: ReplayDialogProps) {
   const form = useId()
   const [span, setSpan] = useState<Span>('day')
   const [refused, setRefused] = useState<string>()
-  const { busy, act } = useBusy()
+  const { busy, submit } = useBusy()
   const [repeat] = useState(() => createRepeatedBodies<{ from: string }>())
   async function send() {
     if (!webhook) return
@@ -54,10 +54,6 @@ function ReplayForm({ webhook, opened, onClose }: ReplayDialogProps) {
     )
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void act(send)
-  }
   return (
     <Dialog
       title={`Отправить недоставленное на «${webhook ? nameOf(webhook) : ''}»?`}
@@ -72,7 +68,7 @@ function ReplayForm({ webhook, opened, onClose }: ReplayDialogProps) {
         </FormFoot>
       }
     >
-      <form id={form} noValidate className="hooks-form" onSubmit={submit}>
+      <form id={form} noValidate className="hooks-form" onSubmit={(event) => submit(event, send)}>
         <p className="hooks-dim">События уйдут с прежними номерами: получатель узнает те, что у него уже есть.</p>
         <Radio.Group
           label="Что не доставлено"

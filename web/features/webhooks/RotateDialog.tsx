@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
@@ -33,7 +33,7 @@ function RotateForm({ webhook, opened, onClose, onIssued }: RotateDialogProps) {
   const form = useId()
   const [overlap, setOverlap] = useState<Overlap>(usual)
   const [refused, setRefused] = useState<string>()
-  const { busy, act } = useBusy()
+  const { busy, submit } = useBusy()
   const [keyFor] = useState(() => createRepeatKeys())
   async function rotate() {
     if (!webhook) return
@@ -46,10 +46,6 @@ function RotateForm({ webhook, opened, onClose, onIssued }: RotateDialogProps) {
     if (isAnswered({ data, failed })) keyFor.forget()
     if (data) return onIssued(data)
     setRefused(messageOf(failed.problem, 'Секрет не выпущен'))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void act(rotate)
   }
   return (
     <Dialog
@@ -66,7 +62,7 @@ function RotateForm({ webhook, opened, onClose, onIssued }: RotateDialogProps) {
         </FormFoot>
       }
     >
-      <form id={form} noValidate className="hooks-form" onSubmit={submit}>
+      <form id={form} noValidate className="hooks-form" onSubmit={(event) => submit(event, rotate)}>
         <p className="hooks-dim">
           Пока живёт прежний секрет, каждая доставка подписана обоими: получатель успеет перейти на новый.
         </p>

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
@@ -29,7 +29,7 @@ export function CorrectionDialog({ sheet, opened, onClose }: CorrectionDialogPro
   const { kind, month, restaurant, table } = sheet
   const [day, setDay] = useState('')
   const [said, setSaid] = useState(nothing)
-  const { busy, act } = useBusy()
+  const { busy, submit } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const [repeatKey] = useState(() => createRepeatKeys())
   const isGrid = table.layout === 'grid'
@@ -62,10 +62,6 @@ export function CorrectionDialog({ sheet, opened, onClose }: CorrectionDialogPro
     setSaid(nothing)
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void act(send)
-  }
   return (
     <Dialog
       title="Исправить запись"
@@ -80,7 +76,7 @@ export function CorrectionDialog({ sheet, opened, onClose }: CorrectionDialogPro
         </FormFoot>
       }
     >
-      <form id={form} noValidate className="journal-form" onSubmit={submit}>
+      <form id={form} noValidate className="journal-form" onSubmit={(event) => submit(event, send)}>
         <p>Запись останется, под таблицей появится строка: кто, когда, что и почему исправил.</p>
         <TextInput
           label="День"

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../../api/problem.ts'
@@ -23,7 +23,7 @@ interface ReturnDialogProps {
 export function ReturnDialog({ run: { _id: id, checklist, restaurant }, opened, onClose }: ReturnDialogProps) {
   const form = useId()
   const [comment, setComment] = useState('')
-  const { busy, act } = useBusy()
+  const { busy, submit } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const [repeatKey] = useState(() => createRepeatKeys())
 
@@ -34,10 +34,6 @@ export function ReturnDialog({ run: { _id: id, checklist, restaurant }, opened, 
     toast('success', 'Чек-лист возвращен на доработку')
     setComment('')
     onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void act(send)
   }
   const fault = errorOf(failed?.fields, 'comment')
   return (
@@ -54,7 +50,7 @@ export function ReturnDialog({ run: { _id: id, checklist, restaurant }, opened, 
         </FormFoot>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <form id={form} noValidate onSubmit={(event) => submit(event, send)}>
         <p className="runs-about">{[checklist.title, restaurant?.name].filter(Boolean).join(', ')}</p>
         <Textarea
           label="Что исправить"

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { AudienceFields } from '../../../audience/AudienceFields.tsx'
@@ -38,7 +38,7 @@ function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
   // As it was when the dialog was opened: a refusal has the settings read anew, and they are not written over unseen (C11).
   const [seen] = useState(asked)
   const [chosen, setChosen] = useState(() => chosenOf(seen))
-  const { busy, act } = useBusy()
+  const { busy, submit } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const tests = useRead('testList', { query: { scope: 'all', status: 'active' } }, { when: chosen.kind === 'test' })
   const change = (part: Partial<typeof chosen>) => {
@@ -50,10 +50,6 @@ function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
     if (why) return setFailed({ ...why.problem, message: messageOf(why.problem, 'Ошибка сохранения') })
     toast('success', chosen.kind === 'none' ? 'Статья больше не просит ознакомления' : 'Статья просит ознакомления')
     onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void act(save)
   }
   const fault = (field: string) => errorOf(failed?.fields, field)
   return (
@@ -71,7 +67,7 @@ function AskForm({ id, asked, opened, onClose }: AskDialogProps) {
         </FormFoot>
       }
     >
-      <form id={form} className="ask-form" noValidate onSubmit={submit}>
+      <form id={form} className="ask-form" noValidate onSubmit={(event) => submit(event, save)}>
         <Segments
           full
           label="Чем подтверждают"

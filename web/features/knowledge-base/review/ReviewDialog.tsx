@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
@@ -30,7 +30,7 @@ function ReviewForm({ id, review, opened, onClose }: ReviewDialogProps) {
   const [seen] = useState(review)
   const [term, setTerm] = useState(termOf(seen.reviewEvery))
   const [owner, setOwner] = useState(seen.owner?.id ?? null)
-  const { busy, act } = useBusy()
+  const { busy, submit } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const people = useRead('userList', administrators)
   const found = (people.data?.users ?? []).map((one) => ({ value: one.id, label: one.name }))
@@ -44,10 +44,6 @@ function ReviewForm({ id, review, opened, onClose }: ReviewDialogProps) {
     if (why) return setFailed({ ...why.problem, message: messageOf(why.problem, 'Ошибка сохранения') })
     toast('success', body.reviewEvery === null ? 'Статью больше не проверяют' : 'Срок проверки сохранён')
     onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void act(save)
   }
   return (
     <Dialog
@@ -64,7 +60,7 @@ function ReviewForm({ id, review, opened, onClose }: ReviewDialogProps) {
         </FormFoot>
       }
     >
-      <form id={form} className="ask-form" noValidate onSubmit={submit}>
+      <form id={form} className="ask-form" noValidate onSubmit={(event) => submit(event, save)}>
         <Select
           label="Как часто проверять"
           description="Срок идёт от последней проверки, а если её не было — от последнего изменения статьи"

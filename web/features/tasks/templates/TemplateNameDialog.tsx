@@ -22,7 +22,7 @@ export interface TemplateNameProps {
 export function TemplateNameDialog({ draft, onClose }: TemplateNameProps) {
   const form = useId()
   const [name, setName] = useState(cutText(draft.title, limits.taskTemplates.nameMax))
-  const { busy, act } = useBusy()
+  const { busy, submit } = useBusy()
   const [failed, setFailed] = useState<{ message: string; fields?: Record<string, string> | undefined }>()
   const { assigneesMax } = limits.tasks
   const [repeatKey] = useState(() => createRepeatKeys())
@@ -48,14 +48,7 @@ export function TemplateNameDialog({ draft, onClose }: TemplateNameProps) {
         </FormFoot>
       }
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void act(save)
-        }}
-      >
+      <form id={form} noValidate onSubmit={(event) => submit(event, save)}>
         <TextInput
           label="Название шаблона"
           data-autofocus
