@@ -5,10 +5,12 @@ import type { TestApp } from './app.ts'
 import { actionsOf } from './events-of.ts'
 import { buildUser, type BuiltUser } from './factories.ts'
 
-type Outcome = { status: number; code?: string; name?: string; _id?: string }
+type Outcome = { status: number; code?: string; name?: string; _id?: string; updatedAt?: string }
 interface Calls {
   create(body: { name: string }, key?: string): Promise<Outcome>
-  update(id: string, body: { name: string }): Promise<Outcome>
+  update(id: string, body: { name: string; updatedAt?: string }): Promise<Outcome>
+  get(id: string): Promise<Outcome>
+  remove(id: string): Promise<Outcome>
   list(): Promise<readonly object[]>
 }
 
@@ -16,7 +18,10 @@ interface Calls {
 interface NamedList {
   /** As the events call one. */
   entity: 'restaurant' | 'position' | 'category'
-  taken: 'RESTAURANT_NAME_TAKEN' | 'POSITION_NAME_TAKEN' | 'CATEGORY_NAME_TAKEN'
+  codes: {
+    taken: 'RESTAURANT_NAME_TAKEN' | 'POSITION_NAME_TAKEN' | 'CATEGORY_NAME_TAKEN'
+    unknown: 'RESTAURANT_NOT_FOUND' | 'POSITION_NOT_FOUND' | 'CATEGORY_NOT_FOUND'
+  }
   max: number
   app(): TestApp
   admin(): BuiltUser
@@ -26,8 +31,14 @@ interface NamedList {
   insert(companyId: string, count: number): Promise<unknown>
 }
 
-/** What holds for each of these lists: a name stands once, there are so many and no more, and a repeated call makes one. */
-export function testNames({ entity, taken, max, app, admin, callsOf, switchOff, insert }: NamedList) {
+const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
+
+/**
+ * What holds for each of these lists: a name stands once, there are so many and no more, a repeated call makes one, a
+ * stale form changes nothing, and neither does anybody but an administrator of this very company.
+ */
+export function testNamedList({ entity, codes, max, app, admin, callsOf, switchOff, insert }: NamedList) {
+  const { taken, unknown } = codes
   const actions = () => actionsOf(app(), admin().company.id)
   const make = async (name: string) => (await callsOf(admin()).create({ name }))._id ?? ''
   const told = (...what: string[]) => what.map((one) => `${entity}.${one}`)
@@ -71,6 +82,35 @@ export function testNames({ entity, taken, max, app, admin, callsOf, switchOff, 
     const first = await my.create({ name: 'Бар' }, 'key-1')
     expect(await my.create({ name: 'Бар' }, 'key-1')).toEqual(first)
     expect(await my.create({ name: 'Зал' }, 'key-1')).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect(await actions()).toEqual(told('created'))
+  })
+
+  test('a form that was filled before another’s change is stale (C11)', async () => {
+    const my = callsOf(admin())
+    const { _id = '', updatedAt = '' } = await my.create({ name: 'Бар' })
+    const both = await Promise.all(['Бар 1', 'Бар 2'].map((name) => my.update(_id, { name, updatedAt })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'STALE', message: messages.STALE })
+    expect(await actions()).toEqual(told('created', 'updated'))
+  })
+
+  test('nobody but an administrator of this very company changes anything (T1, T10)', async () => {
+    const id = await make('Бар')
+    const before = await callsOf(admin()).list()
+    const reader = callsOf(await buildUser(app(), { company: admin().company }))
+    for (const one of [id, UNKNOWN]) {
+      const all = [reader.create({ name: 'Моё' }), reader.update(one, { name: 'Моё' }), reader.remove(one)]
+      for (const answer of await Promise.all(all)) expect(answer).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    }
+    const stranger = callsOf(await buildUser(app(), { role: 'admin' }))
+    const withoutId = async (answer: Promise<object>) => ({ ...(await answer), requestId: '' })
+    for (const call of [stranger.get, stranger.remove, (one: string) => stranger.update(one, { name: 'Моё' })]) {
+      const foreign = await withoutId(call(id))
+      expect(foreign).toMatchObject({ status: 404, code: unknown })
+      expect(foreign).toEqual(await withoutId(call(UNKNOWN)))
+      expect(foreign).toEqual(await withoutId(call('no-uuid')))
+    }
+    expect(await callsOf(admin()).list()).toEqual(before)
     expect(await actions()).toEqual(told('created'))
   })
 }

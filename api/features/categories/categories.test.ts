@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { duringWrite } from '../../test/during-write.ts'
 import { actionsOf, eventsOf } from '../../test/events-of.ts'
 import { buildCategory, buildCompany, buildTest, buildUser, type BuiltUser } from '../../test/factories.ts'
-import { testNames } from '../../test/named-list.ts'
+import { testNamedList } from '../../test/named-list.ts'
 
 type Schemas = components['schemas']
 /** Whichever of them it was, the tests look at single fields. */
@@ -125,23 +126,23 @@ describe('creating', () => {
     expect(await my.update(id, body)).toMatchObject(refused)
     expect(await my.get(id)).toMatchObject({ name: 'Зал', color: limits.topics.color })
   })
+})
 
-  testNames({
-    entity: 'category',
-    taken: 'CATEGORY_NAME_TAKEN',
-    max: limits.categories.max,
-    app: () => app,
-    admin: () => admin,
-    callsOf,
-    switchOff: (id) => my.update(id, { isActive: false }),
-    insert: (company, count) =>
-      app.db.write(
-        company,
-        (sql) => sql`
-          insert into categories (company_id, id, name, is_active)
-          select ${company}, gen_random_uuid(), 'Категория ' || n, n > 9 from generate_series(1, ${count}::int) n`,
-      ),
-  })
+testNamedList({
+  entity: 'category',
+  codes: { taken: 'CATEGORY_NAME_TAKEN', unknown: 'CATEGORY_NOT_FOUND' },
+  max: limits.categories.max,
+  app: () => app,
+  admin: () => admin,
+  callsOf,
+  switchOff: (id) => my.update(id, { isActive: false }),
+  insert: (company, count) =>
+    app.db.write(
+      company,
+      (sql) => sql`
+        insert into categories (company_id, id, name, is_active)
+        select ${company}, gen_random_uuid(), 'Категория ' || n, n > 9 from generate_series(1, ${count}::int) n`,
+    ),
 })
 
 describe('changing', () => {
@@ -178,16 +179,6 @@ describe('changing', () => {
       { action: 'category.restored', changes: { isActive: { old: false, new: true } } },
     ])
   })
-
-  test('a form that was filled before another’s change is stale (C11)', async () => {
-    const made = await my.create({ name: 'Бар' })
-    const seen = made.updatedAt ?? ''
-    const both = await Promise.all(
-      ['Бар 1', 'Бар 2'].map((one) => my.update(made._id ?? '', { name: one, updatedAt: seen })),
-    )
-    expect(statuses(both)).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'STALE' })
-  })
 })
 
 describe('removing', () => {
@@ -223,43 +214,12 @@ describe('removing', () => {
     const bar = await category('Бар')
     const { company } = admin
     const { id } = await buildTest(app, { company })
-    const { promise: given, resolve: giveIt } = Promise.withResolvers<void>()
-    const { promise: waiting, resolve: written } = Promise.withResolvers<void>()
-    const naming = app.db.write(company.id, async (sql) => {
-      await sql`update tests set category_id = ${bar.id} where company_id = ${company.id} and id = ${id}`
-      written()
-      await given
-    })
-    await waiting
-    const removal = my.remove(bar.id)
-    const waiters = async () => {
-      const [row] = await app.db.withoutCompany<{ n: number }[]>`
-        select count(*)::int as n from pg_locks
-        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`
-      return row?.n ?? 0
-    }
-    while ((await waiters()) < 1);
-    giveIt()
-    await naming
-    expect(await removal).toMatchObject({ status: 200, deleted: false, archived: true })
+    const [removed] = await duringWrite(
+      app,
+      company.id,
+      (sql) => sql`update tests set category_id = ${bar.id} where company_id = ${company.id} and id = ${id}`,
+      () => my.remove(bar.id),
+    )
+    expect(removed).toMatchObject({ status: 200, deleted: false, archived: true })
   })
-})
-
-test('nobody but an administrator of this very company changes anything (T1, T10)', async () => {
-  const bar = await category('Бар')
-  const reader = callsOf(await buildUser(app, { company: admin.company }))
-  for (const id of [bar.id, UNKNOWN]) {
-    const all = [reader.create({ name: 'Моя' }), reader.update(id, { name: 'Моя' }), reader.remove(id)]
-    for (const one of await Promise.all(all)) expect(one).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-  }
-  const stranger = callsOf(await buildUser(app, { role: 'admin' }))
-  const withoutId = async (answer: Promise<object>) => ({ ...(await answer), requestId: '' })
-  for (const call of [stranger.remove, (id: string) => stranger.update(id, { name: 'Моя' })]) {
-    const foreign = await withoutId(call(bar.id))
-    expect(foreign).toMatchObject({ status: 404, code: 'CATEGORY_NOT_FOUND' })
-    expect(foreign).toEqual(await withoutId(call(UNKNOWN)))
-    expect(foreign).toEqual(await withoutId(call('no-uuid')))
-  }
-  expect(await my.get(bar.id)).toMatchObject({ status: 200, name: 'Бар', isActive: true })
-  expect(await actions()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { fill } from '../../../openapi/rules/fill.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { duringWrite } from '../../test/during-write.ts'
 import { actionsOf, eventsOf } from '../../test/events-of.ts'
 import { buildCategory, buildCompany, buildFile, buildUser, type BuiltUser } from '../../test/factories.ts'
 
@@ -314,27 +315,15 @@ describe('removing', () => {
 
   test('it waits for the task that is being given it at this very moment', async () => {
     const made = await my.create(form())
-    const { promise: given, resolve: giveIt } = Promise.withResolvers<void>()
-    const { promise: waiting, resolve: written } = Promise.withResolvers<void>()
     const { id } = admin.company
-    const naming = app.db.write(id, async (sql) => {
-      await sql`
+    const [removed] = await duringWrite(
+      app,
+      id,
+      (sql) => sql`
         insert into tasks (company_id, id, number, title, form_id)
-        values (${id}, ${Bun.randomUUIDv7()}, 1, 'Задача', ${made._id ?? ''})`
-      written()
-      await given
-    })
-    await waiting
-    const removal = my.remove(made._id ?? '')
-    const waiters = async () => {
-      const [row] = await app.db.withoutCompany<{ n: number }[]>`
-        select count(*)::int as n from pg_locks
-        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`
-      return row?.n ?? 0
-    }
-    while ((await waiters()) < 1);
-    giveIt()
-    await naming
-    expect(await removal).toMatchObject({ status: 200, deleted: false, archived: true })
+        values (${id}, ${Bun.randomUUIDv7()}, 1, 'Задача', ${made._id ?? ''})`,
+      () => my.remove(made._id ?? ''),
+    )
+    expect(removed).toMatchObject({ status: 200, deleted: false, archived: true })
   })
 })

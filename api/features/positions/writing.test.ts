@@ -4,9 +4,10 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { duringWrite } from '../../test/during-write.ts'
 import { actionsOf, eventsOf } from '../../test/events-of.ts'
 import { buildArticle, buildPosition, buildUser, type BuiltUser } from '../../test/factories.ts'
-import { testNames } from '../../test/named-list.ts'
+import { testNamedList } from '../../test/named-list.ts'
 
 type Schemas = components['schemas']
 /** Whichever of them it was, the tests look at single fields. */
@@ -39,7 +40,8 @@ const callsOf = ({ client }: BuiltUser) => ({
   get: async (id: string) => outcome(await client.GET('/api/positions/{id}', { params: { path: { id } } })),
   update: async (id: string, body: Schemas['PositionUpdate']) =>
     outcome(await client.PUT('/api/positions/{id}', { params: { path: { id } }, body })),
-  switchOff: async (id: string) => outcome(await client.DELETE('/api/positions/{id}', { params: { path: { id } } })),
+  /** Which only switches it off. */
+  remove: async (id: string) => outcome(await client.DELETE('/api/positions/{id}', { params: { path: { id } } })),
   list: async () => (await client.GET('/api/positions', { params: { query: {} } })).data ?? [],
 })
 const position = (name: string) => buildPosition(app, { company: admin.company, name })
@@ -72,24 +74,24 @@ describe('creating', () => {
     expect(await my.create(body)).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
     expect(await my.list()).toEqual([])
   })
+})
 
-  testNames({
-    entity: 'position',
-    taken: 'POSITION_NAME_TAKEN',
-    max: limits.positions.max,
-    app: () => app,
-    admin: () => admin,
-    callsOf,
-    switchOff: (id) => my.switchOff(id),
-    insert: (company, count) =>
-      app.db.write(
-        company,
-        (sql) => sql`
-          insert into positions (company_id, id, name, status)
-          select ${company}, gen_random_uuid(), 'Должность ' || n, case when n < 9 then 'inactive' else 'active' end
-          from generate_series(1, ${count}::int) n`,
-      ),
-  })
+testNamedList({
+  entity: 'position',
+  codes: { taken: 'POSITION_NAME_TAKEN', unknown: 'POSITION_NOT_FOUND' },
+  max: limits.positions.max,
+  app: () => app,
+  admin: () => admin,
+  callsOf,
+  switchOff: (id) => my.remove(id),
+  insert: (company, count) =>
+    app.db.write(
+      company,
+      (sql) => sql`
+        insert into positions (company_id, id, name, status)
+        select ${company}, gen_random_uuid(), 'Должность ' || n, case when n < 9 then 'inactive' else 'active' end
+        from generate_series(1, ${count}::int) n`,
+    ),
 })
 
 describe('changing', () => {
@@ -107,16 +109,6 @@ describe('changing', () => {
     ])
   })
 
-  test('a form that was filled before another’s change is stale (C11)', async () => {
-    const made = await my.create({ name: 'Повар' })
-    const seen = made.updatedAt ?? ''
-    const both = await Promise.all(
-      ['Повар 1', 'Повар 2'].map((name) => my.update(made._id ?? '', { name, updatedAt: seen })),
-    )
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'STALE' })
-  })
-
   test('an article shows the new name, and the position as long as it stands in it', async () => {
     const cook = await position('Повар')
     const article = await buildArticle(app, { author: admin, positions: [cook] })
@@ -125,7 +117,7 @@ describe('changing', () => {
         ?.positionAvailable
     expect(await my.update(cook.id, { name: 'Шеф' })).toMatchObject({ status: 200, articlesCount: 1 })
     expect(await shown()).toEqual([{ _id: cook.id, name: 'Шеф' }])
-    expect(await my.switchOff(cook.id)).toMatchObject({ status: 200 })
+    expect(await my.remove(cook.id)).toMatchObject({ status: 200 })
     expect(await shown()).toEqual([{ _id: cook.id, name: 'Шеф' }])
     expect(await my.get(cook.id)).toMatchObject({ state: 'inactive', articlesCount: 1 })
   })
@@ -138,7 +130,7 @@ describe('switching off and on (B30)', () => {
     await holder(cook, false)
     await holder(cook)
     const refused = { status: 409, code: 'POSITION_IN_USE', message: inUse(2) }
-    expect(await my.switchOff(cook.id)).toMatchObject(refused)
+    expect(await my.remove(cook.id)).toMatchObject(refused)
     expect(await my.update(cook.id, { name: 'Шеф', status: 'inactive' })).toMatchObject(refused)
     expect(await my.get(cook.id)).toMatchObject({ state: 'active', name: 'Повар', usersCount: 2 })
     expect(await actions()).toEqual([])
@@ -146,8 +138,8 @@ describe('switching off and on (B30)', () => {
 
   test('once, however often it is asked for, and back again', async () => {
     const cook = await position('Повар')
-    expect(await my.switchOff(cook.id)).toMatchObject({ status: 200, message: 'Должность отключена' })
-    expect(await my.switchOff(cook.id)).toMatchObject({ status: 200 })
+    expect(await my.remove(cook.id)).toMatchObject({ status: 200, message: 'Должность отключена' })
+    expect(await my.remove(cook.id)).toMatchObject({ status: 200 })
     expect(await my.update(cook.id, { status: 'inactive' })).toMatchObject({ status: 200, state: 'inactive' })
     expect(await my.update(cook.id, { status: 'active' })).toMatchObject({ status: 200, state: 'active' })
     expect(await my.update(cook.id, { status: 'inactive' })).toMatchObject({ status: 200, state: 'inactive' })
@@ -157,43 +149,13 @@ describe('switching off and on (B30)', () => {
   test('it waits for who is being given the position at this very moment', async () => {
     const cook = await position('Повар')
     const { company } = admin
-    const { promise: given, resolve: giveIt } = Promise.withResolvers<void>()
-    const { promise: waiting, resolve: written } = Promise.withResolvers<void>()
-    const assignment = app.db.write(company.id, async (sql) => {
-      await sql`update users set position_id = ${cook.id} where company_id = ${company.id} and id = ${admin.id}`
-      written()
-      await given
-    })
-    await waiting
-    const refused = Promise.all([my.switchOff(cook.id), my.update(cook.id, { status: 'inactive' })])
-    const waiters = async () => {
-      const [row] = await app.db.withoutCompany<{ n: number }[]>`
-        select count(*)::int as n from pg_locks
-        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`
-      return row?.n ?? 0
-    }
-    while ((await waiters()) < 2);
-    giveIt()
-    await assignment
-    for (const one of await refused) expect(one).toMatchObject({ status: 409, message: inUse(1) })
+    const refused = await duringWrite(
+      app,
+      company.id,
+      (sql) => sql`update users set position_id = ${cook.id} where company_id = ${company.id} and id = ${admin.id}`,
+      () => my.remove(cook.id),
+      () => my.update(cook.id, { status: 'inactive' }),
+    )
+    for (const one of refused) expect(one).toMatchObject({ status: 409, message: inUse(1) })
   })
-})
-
-test('nobody but an administrator of this very company changes anything (T1, T10)', async () => {
-  const cook = await position('Повар')
-  const reader = callsOf(await buildUser(app, { company: admin.company }))
-  for (const id of [cook.id, UNKNOWN]) {
-    const all = [reader.create({ name: 'Моя' }), reader.update(id, { name: 'Моя' }), reader.switchOff(id)]
-    for (const one of await Promise.all(all)) expect(one).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-  }
-  const stranger = callsOf(await buildUser(app, { role: 'admin' }))
-  const withoutId = async (answer: Promise<object>) => ({ ...(await answer), requestId: '' })
-  for (const call of [stranger.get, stranger.switchOff, (id: string) => stranger.update(id, { name: 'Моя' })]) {
-    const foreign = await withoutId(call(cook.id))
-    expect(foreign).toMatchObject({ status: 404, code: 'POSITION_NOT_FOUND' })
-    expect(foreign).toEqual(await withoutId(call(UNKNOWN)))
-    expect(foreign).toEqual(await withoutId(call('no-uuid')))
-  }
-  expect(await my.get(cook.id)).toMatchObject({ status: 200, name: 'Повар', state: 'active' })
-  expect(await actions()).toEqual([])
 })

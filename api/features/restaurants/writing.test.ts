@@ -3,9 +3,10 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { duringWrite } from '../../test/during-write.ts'
 import { actionsOf, eventsOf } from '../../test/events-of.ts'
 import { buildCompany, buildRestaurant, buildTest, buildUser, type BuiltUser } from '../../test/factories.ts'
-import { testNames } from '../../test/named-list.ts'
+import { testNamedList } from '../../test/named-list.ts'
 
 type Schemas = components['schemas']
 /** Whichever of them it was, the tests look at single fields. */
@@ -93,23 +94,23 @@ describe('creating', () => {
     expect(await my.update(id, { timezone })).toMatchObject({ status: 400, code: 'TIMEZONE_UNKNOWN', fields })
     expect(await actions()).toEqual([])
   })
+})
 
-  testNames({
-    entity: 'restaurant',
-    taken: 'RESTAURANT_NAME_TAKEN',
-    max: limits.restaurants.max,
-    app: () => app,
-    admin: () => admin,
-    callsOf,
-    switchOff: (id) => my.update(id, { isActive: false }),
-    insert: (company, count) =>
-      app.db.write(
-        company,
-        (sql) => sql`
-          insert into restaurants (company_id, id, name, is_active)
-          select ${company}, gen_random_uuid(), 'Ресторан ' || n, n > 9 from generate_series(1, ${count}::int) n`,
-      ),
-  })
+testNamedList({
+  entity: 'restaurant',
+  codes: { taken: 'RESTAURANT_NAME_TAKEN', unknown: 'RESTAURANT_NOT_FOUND' },
+  max: limits.restaurants.max,
+  app: () => app,
+  admin: () => admin,
+  callsOf,
+  switchOff: (id) => my.update(id, { isActive: false }),
+  insert: (company, count) =>
+    app.db.write(
+      company,
+      (sql) => sql`
+        insert into restaurants (company_id, id, name, is_active)
+        select ${company}, gen_random_uuid(), 'Ресторан ' || n, n > 9 from generate_series(1, ${count}::int) n`,
+    ),
 })
 
 describe('changing', () => {
@@ -182,17 +183,6 @@ describe('changing', () => {
     ])
   })
 
-  test('a form that was filled before another’s change is stale (C11)', async () => {
-    const made = await my.create({ name: 'Бар' })
-    const seen = made.updatedAt ?? ''
-    const both = await Promise.all(
-      ['Бар 1', 'Бар 2'].map((name) => my.update(made._id ?? '', { name, updatedAt: seen })),
-    )
-    expect(statuses(both)).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 'STALE', message: messages.STALE })
-    expect(await actions()).toEqual(['restaurant.created', 'restaurant.updated'])
-  })
-
   test('a test shows the new name', async () => {
     const company = await buildCompany(app, { moduleSettings: { testing: true } })
     const author = await buildUser(app, { company, role: 'admin' })
@@ -241,26 +231,14 @@ describe('removing', () => {
   test('it waits for who is being assigned at this very moment, and keeps what he works in', async () => {
     const bar = await restaurant('Бар')
     const { company } = admin
-    const { promise: given, resolve: giveIt } = Promise.withResolvers<void>()
-    const { promise: waiting, resolve: written } = Promise.withResolvers<void>()
-    const assignment = app.db.write(company.id, async (sql) => {
-      await sql`
-        insert into user_restaurants (company_id, user_id, restaurant_id) values (${company.id}, ${admin.id}, ${bar.id})`
-      written()
-      await given
-    })
-    await waiting
-    const removal = my.remove(bar.id)
-    const waiters = async () => {
-      const [row] = await app.db.withoutCompany<{ n: number }[]>`
-        select count(*)::int as n from pg_locks
-        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`
-      return row?.n ?? 0
-    }
-    while ((await waiters()) < 1);
-    giveIt()
-    await assignment
-    expect(await removal).toMatchObject({ status: 200, deleted: false, archived: true })
+    const [removed] = await duringWrite(
+      app,
+      company.id,
+      (sql) => sql`
+        insert into user_restaurants (company_id, user_id, restaurant_id) values (${company.id}, ${admin.id}, ${bar.id})`,
+      () => my.remove(bar.id),
+    )
+    expect(removed).toMatchObject({ status: 200, deleted: false, archived: true })
     expect(await my.get(bar.id)).toMatchObject({ status: 200, isActive: false, usersCount: 1 })
   })
 
@@ -269,23 +247,4 @@ describe('removing', () => {
     expect(statuses(await Promise.all([my.remove(id), my.remove(id), my.remove(id)]))).toEqual([200, 404, 404])
     expect(await actions()).toEqual(['restaurant.deleted'])
   })
-})
-
-test('nobody but an administrator of this very company changes anything (T1, T10)', async () => {
-  const bar = await restaurant('Бар')
-  const reader = callsOf(await buildUser(app, { company: admin.company }))
-  for (const id of [bar.id, UNKNOWN]) {
-    const all = [reader.create({ name: 'Мой' }), reader.update(id, { name: 'Мой' }), reader.remove(id)]
-    for (const one of await Promise.all(all)) expect(one).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-  }
-  const stranger = callsOf(await buildUser(app, { role: 'admin', company: await buildCompany(app) }))
-  const withoutId = async (answer: Promise<object>) => ({ ...(await answer), requestId: '' })
-  for (const call of [stranger.remove, (id: string) => stranger.update(id, { name: 'Мой' })]) {
-    const foreign = await withoutId(call(bar.id))
-    expect(foreign).toMatchObject({ status: 404, code: 'RESTAURANT_NOT_FOUND' })
-    expect(foreign).toEqual(await withoutId(call(UNKNOWN)))
-    expect(foreign).toEqual(await withoutId(call('no-uuid')))
-  }
-  expect(await my.get(bar.id)).toMatchObject({ status: 200, name: 'Бар', isActive: true })
-  expect(await actions()).toEqual([])
 })

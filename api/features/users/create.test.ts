@@ -4,6 +4,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { pinHash } from '../../accounts/pins.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { duringWrite } from '../../test/during-write.ts'
 import { eventsOf } from '../../test/events-of.ts'
 import { buildPosition, buildRestaurant, buildUser, type BuiltUser } from '../../test/factories.ts'
 import { userCalls } from '../../test/user-calls.ts'
@@ -207,29 +208,17 @@ describe('refused', () => {
   test.each(['email', 'pin'] as const)('%s taken at this very moment by who locks no staff (A26)', async (field) => {
     const { id } = admin.company
     const email = address()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { promise: waiting, resolve: written } = Promise.withResolvers<void>()
     const hash = pinHash(app.settings.dataSecret, id, '4071')
-    const other = app.db.write(id, async (sql) => {
-      await sql`
+    const [refused] = await duringWrite(
+      app,
+      id,
+      (sql) => sql`
         insert into users (company_id, id, name, email, pin_hash)
-        values (${id}, ${Bun.randomUUIDv7()}, 'Олег', ${field === 'email' ? email : null}, ${field === 'pin' ? hash : null})`
-      written()
-      await released
-    })
-    await waiting
-    const creating = my.create({ name: 'Анна', email, pin: '4071' })
-    const isHeld = async () => {
-      const rows = await app.db.withoutCompany`
-        select from pg_locks
-        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`
-      return rows.length > 0
-    }
-    while (!(await isHeld()));
-    release()
-    await other
+        values (${id}, ${Bun.randomUUIDv7()}, 'Олег', ${field === 'email' ? email : null}, ${field === 'pin' ? hash : null})`,
+      () => my.create({ name: 'Анна', email, pin: '4071' }),
+    )
     const code = field === 'email' ? 'EMAIL_TAKEN' : 'PIN_TAKEN'
-    expect(await creating).toMatchObject({ status: 409, code, fields: { [field]: messages[code] } })
+    expect(refused).toMatchObject({ status: 409, code, fields: { [field]: messages[code] } })
     expect(await eventsOf(app, id)).toEqual([])
   })
 
