@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from 'wouter'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { useMinute } from '../../lib/useMinute.ts'
@@ -7,7 +5,8 @@ import { type Column, Rows } from '../../list/Rows.tsx'
 import { href } from '../../routes.ts'
 import { companyZone } from '../../shell/company-zone.ts'
 import { StatusSign } from '../../ui/Badge.tsx'
-import { ActionMenu, type Choice } from '../../ui/overlays/ActionMenu.tsx'
+import type { Choice } from '../../ui/overlays/ActionMenu.tsx'
+import { MoreMenu } from '../../ui/overlays/MoreMenu.tsx'
 import { accessWords, endWords, type Key, lookOf, placeWords, whenWords } from './key-words.ts'
 
 const callsWords = (calls: number) => `${calls.toLocaleString('ru-RU')} за сегодня`
@@ -100,14 +99,7 @@ export function KeyRows({ keys, choicesOf }: KeyRowsProps) {
       })}
       actions={(key) => (
         <div className="rows-actions">
-          <ActionMenu
-            button={
-              <ActionIcon aria-label={`Ещё: ${key.name}`}>
-                <IconDots size={20} />
-              </ActionIcon>
-            }
-            choices={choicesOf(key)}
-          />
+          <MoreMenu of={key.name} choices={choicesOf(key)} />
         </div>
       )}
     />

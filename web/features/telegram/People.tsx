@@ -1,6 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useState } from 'react'
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -13,7 +12,7 @@ import { toast } from '../../shell/notifications.tsx'
 import { StatusSign } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { useCopied } from '../../ui/CopyButton.tsx'
-import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
+import { MoreMenu } from '../../ui/overlays/MoreMenu.tsx'
 import { StepHead } from './StepHead.tsx'
 import type { Bot } from './TelegramPage.tsx'
 
@@ -58,14 +57,7 @@ export function People({ bot: { linkedCount, usersCount, botUsername } }: { bot:
             <span>{person.name}</span>
             <Linked person={person} />
             {person.linked && (
-              <ActionMenu
-                button={
-                  <ActionIcon aria-label={`Ещё: ${person.name}`}>
-                    <IconDots size={20} />
-                  </ActionIcon>
-                }
-                choices={[{ label: 'Отвязать', onPress: () => askToUnlink(person) }]}
-              />
+              <MoreMenu of={person.name} choices={[{ label: 'Отвязать', onPress: () => askToUnlink(person) }]} />
             )}
           </li>
         ))}

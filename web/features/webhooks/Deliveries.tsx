@@ -1,5 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { SECOND } from '../../../openapi/rules/durations.ts'
@@ -13,7 +12,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Status } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Fetched } from '../../ui/Fetched.tsx'
-import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
+import { MoreMenu } from '../../ui/overlays/MoreMenu.tsx'
 import { listQuery, readFilters, writeFilters } from './delivery-filters.ts'
 import { DeliveryRows } from './DeliveryRows.tsx'
 import { DeliveryTools } from './DeliveryTools.tsx'
@@ -64,12 +63,8 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
                 </Button>
               </>
             )}
-            <ActionMenu
-              button={
-                <ActionIcon aria-label={`Ещё: ${nameOf(webhook)}`}>
-                  <IconDots size={20} />
-                </ActionIcon>
-              }
+            <MoreMenu
+              of={nameOf(webhook)}
               choices={choicesOf(webhook, () => navigate(href('webhooks'), { replace: true }))}
             />
           </div>

@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from 'wouter'
 import { formatWhenIn } from '../../lib/dates.ts'
 import { useMinute } from '../../lib/useMinute.ts'
@@ -7,7 +5,8 @@ import { type Column, Rows } from '../../list/Rows.tsx'
 import { href } from '../../routes.ts'
 import { companyZone } from '../../shell/company-zone.ts'
 import { Status, StatusSign } from '../../ui/Badge.tsx'
-import { ActionMenu, type Choice } from '../../ui/overlays/ActionMenu.tsx'
+import type { Choice } from '../../ui/overlays/ActionMenu.tsx'
+import { MoreMenu } from '../../ui/overlays/MoreMenu.tsx'
 import { eventsWords, lookOf, nameOf, shareWords, statusWords, type Webhook } from './webhook-words.ts'
 
 const Name = ({ webhook }: { webhook: Webhook }) => (
@@ -74,14 +73,7 @@ export function WebhookRows({ webhooks, choicesOf }: WebhookRowsProps) {
       })}
       actions={(webhook) => (
         <div className="rows-actions">
-          <ActionMenu
-            button={
-              <ActionIcon aria-label={`Ещё: ${nameOf(webhook)}`}>
-                <IconDots size={20} />
-              </ActionIcon>
-            }
-            choices={choicesOf(webhook)}
-          />
+          <MoreMenu of={nameOf(webhook)} choices={choicesOf(webhook)} />
         </div>
       )}
     />

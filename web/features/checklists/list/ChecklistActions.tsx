@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import { Link } from 'wouter'
 import { messageOf } from '../../../api/problem.ts'
@@ -8,7 +7,8 @@ import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { ActionMenu, type Choice } from '../../../ui/overlays/ActionMenu.tsx'
+import type { Choice } from '../../../ui/overlays/ActionMenu.tsx'
+import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx'
 import { Tip } from '../../../ui/overlays/Tip.tsx'
 import { TodayLine } from '../shared/TodayLine.tsx'
 import type { ChecklistRow } from './ChecklistRows.tsx'
@@ -46,14 +46,7 @@ export function ChecklistActions({ checklist }: { checklist: ChecklistRow }) {
           <IconQrcode size={20} />
         </ActionIcon>
       </Tip>
-      <ActionMenu
-        button={
-          <ActionIcon aria-label={`Ещё: ${title}`} aria-busy={busy}>
-            <IconDots size={20} />
-          </ActionIcon>
-        }
-        choices={choices}
-      />
+      <MoreMenu of={title} busy={busy} choices={choices} />
     </div>
   )
 }

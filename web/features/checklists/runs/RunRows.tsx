@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { Snapshot } from 'valtio'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
@@ -9,7 +7,7 @@ import { formatTimeIn } from '../../../lib/dates.ts'
 import { type Column, Rows } from '../../../list/Rows.tsx'
 import { href } from '../../../routes.ts'
 import { type Look, Status } from '../../../ui/Badge.tsx'
-import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
+import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx'
 
 type Schemas = components['schemas']
 export type RunRow = Snapshot<Schemas['RunSummary']>
@@ -96,12 +94,8 @@ export const RunRows = ({ runs, onReturn }: RunRowsProps) => (
     })}
     actions={(run) => (
       <div className="rows-actions">
-        <ActionMenu
-          button={
-            <ActionIcon aria-label={`Ещё: ${run.checklist.title}, ${dayWords(run.businessDate)}, ${timeWords(run)}`}>
-              <IconDots size={20} />
-            </ActionIcon>
-          }
+        <MoreMenu
+          of={`${run.checklist.title}, ${dayWords(run.businessDate)}, ${timeWords(run)}`}
           choices={[
             { label: 'Открыть', to: openHref(run) },
             ...(run.actions.includes('return')

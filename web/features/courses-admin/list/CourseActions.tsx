@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link } from 'wouter'
 import { messageOf } from '../../../api/problem.ts'
@@ -9,7 +8,7 @@ import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
+import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx'
 import { Tip } from '../../../ui/overlays/Tip.tsx'
 import { bodyOf, draftOf } from '../editor/course-draft.ts'
 import type { CourseRow } from './CourseRows.tsx'
@@ -30,12 +29,9 @@ export function CourseActions({ course }: { course: CourseRow }) {
           <IconUsers size={20} />
         </ActionIcon>
       </Tip>
-      <ActionMenu
-        button={
-          <ActionIcon aria-label={`Ещё: ${title}`} aria-busy={busy}>
-            <IconDots size={20} />
-          </ActionIcon>
-        }
+      <MoreMenu
+        of={title}
+        busy={busy}
         choices={[
           { label: 'Изменить', to: href('courseEdit', { id }) },
           { label: 'Как проходят', to: href('courseProgress', { id }) },

@@ -1,8 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
-import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
+import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx'
 import type { NewsRow } from '../news-words.ts'
 import { askToArchive, askToDelete, pin, publish } from '../news-acts.tsx'
 
@@ -18,12 +16,9 @@ export function NewsActions({ news, onGone }: NewsActionsProps) {
   const { busy, act } = useBusy()
   const isOut = status === 'published'
   return (
-    <ActionMenu
-      button={
-        <ActionIcon aria-label={`Ещё: ${title}`} aria-busy={busy}>
-          <IconDots size={20} />
-        </ActionIcon>
-      }
+    <MoreMenu
+      of={title}
+      busy={busy}
       choices={[
         { label: 'Изменить', to: href('newsEdit', { id }) },
         ...(isOut ? [] : [{ label: 'Опубликовать', onPress: () => void act(() => publish(news)) }]),

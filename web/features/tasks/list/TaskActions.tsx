@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { messageOf } from '../../../api/problem.ts'
 import { remove } from '../../../data/write.ts'
@@ -7,7 +5,8 @@ import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { ActionMenu, type Choice } from '../../../ui/overlays/ActionMenu.tsx'
+import type { Choice } from '../../../ui/overlays/ActionMenu.tsx'
+import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx'
 import { isMove, wordsOf } from '../steps/move.ts'
 import { openMove } from '../steps/moves.ts'
 import type { TaskRow } from './TaskName.tsx'
@@ -34,14 +33,7 @@ export function TaskActions({ task }: { task: TaskRow }) {
   ]
   return (
     <div className="rows-actions">
-      <ActionMenu
-        button={
-          <ActionIcon aria-label={`Ещё: №${number} ${title}`} aria-busy={busy}>
-            <IconDots size={20} />
-          </ActionIcon>
-        }
-        choices={choices}
-      />
+      <MoreMenu of={`№${number} ${title}`} busy={busy} choices={choices} />
     </div>
   )
 }
