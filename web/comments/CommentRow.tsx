@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { MINUTE } from '../../openapi/rules/durations.ts'
-import { messageOf, type Problem } from '../api/problem.ts'
+import type { Problem } from '../api/problem.ts'
 import { formatWhen } from '../lib/dates.ts'
 import { useMinute } from '../lib/useMinute.ts'
-import { toast } from '../shell/notifications.tsx'
+import { toastOutcome } from '../shell/toast-outcome.ts'
 import { isAdmin, session } from '../shell/session.ts'
 import { Avatar } from '../ui/Avatars.tsx'
 import { confirm } from '../ui/confirm.ts'
@@ -47,9 +47,7 @@ export function CommentRow({ comment, remove, edit, children }: CommentRowProps)
       yes: 'Удалить',
       danger: true,
       act: async () => {
-        const { failed } = await remove()
-        if (failed) toast('error', messageOf(failed.problem, 'Ошибка удаления'))
-        else toast('success', 'Комментарий удалён')
+        toastOutcome(await remove(), 'Комментарий удалён', 'Ошибка удаления')
       },
     })
   const choices = [

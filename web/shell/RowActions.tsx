@@ -3,11 +3,10 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { messageOf } from '../api/problem.ts'
 import type { Failed } from '../data/contract.ts'
 import { confirm } from '../ui/confirm.ts'
 import { Tip } from '../ui/overlays/Tip.tsx'
-import { toast } from './notifications.tsx'
+import { toastOutcome } from './toast-outcome.ts'
 
 interface RowActionsProps {
   name: string
@@ -22,10 +21,9 @@ interface RowActionsProps {
 /** What is done with a row of a dictionary: it is opened, or removed after a question. */
 export function RowActions({ name, editHref, question, text, remove }: RowActionsProps) {
   async function act() {
-    const { data, failed } = await remove()
-    if (failed) toast('error', messageOf(failed.problem, 'Ошибка удаления'))
+    const reply = await remove()
     // The reply says whether it is gone or only switched off.
-    else toast('success', data?.message ?? 'Удалено')
+    toastOutcome(reply, reply.data?.message ?? 'Удалено', 'Ошибка удаления')
   }
   const ask = () =>
     confirm({

@@ -1,6 +1,7 @@
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'
+import { toastOutcome } from '../../shell/toast-outcome.ts'
 import { confirm } from '../../ui/confirm.ts'
 import type { Key } from './key-words.ts'
 
@@ -31,8 +32,6 @@ export const askToPause = (key: Key): void =>
   })
 
 export async function setActive({ _id, updatedAt }: Key, isActive: boolean): Promise<boolean> {
-  const { failed } = await write('apiKeyUpdate', { path: { id: _id }, body: { isActive, updatedAt } })
-  if (failed) toast('error', messageOf(failed.problem, 'Не удалось изменить ключ'))
-  else toast('success', isActive ? 'Ключ снова действует' : 'Ключ на паузе')
-  return !failed
+  const reply = await write('apiKeyUpdate', { path: { id: _id }, body: { isActive, updatedAt } })
+  return toastOutcome(reply, isActive ? 'Ключ снова действует' : 'Ключ на паузе', 'Не удалось изменить ключ')
 }

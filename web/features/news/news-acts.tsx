@@ -1,19 +1,16 @@
-import { messageOf } from '../../api/problem.ts'
 import { remove, write } from '../../data/write.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { toastOutcome } from '../../shell/toast-outcome.ts'
 import { confirm } from '../../ui/confirm.ts'
 import type { NewsRow } from './news-words.ts'
 
 export async function publish({ _id: id }: NewsRow): Promise<void> {
-  const { failed } = await write('newsPublish', { path: { id }, body: {} })
-  if (failed) toast('error', messageOf(failed.problem, 'Ошибка публикации'))
-  else toast('success', 'Новость опубликована')
+  const reply = await write('newsPublish', { path: { id }, body: {} })
+  toastOutcome(reply, 'Новость опубликована', 'Ошибка публикации')
 }
 
 export async function pin({ _id: id, updatedAt }: NewsRow, isPinned: boolean): Promise<void> {
-  const { failed } = await write('newsUpdate', { path: { id }, body: { isPinned, updatedAt } })
-  if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
-  else toast('success', isPinned ? 'Новость закреплена' : 'Новость откреплена')
+  const reply = await write('newsUpdate', { path: { id }, body: { isPinned, updatedAt } })
+  toastOutcome(reply, isPinned ? 'Новость закреплена' : 'Новость откреплена')
 }
 
 const named = ({ title }: NewsRow, words: string) => (
@@ -28,12 +25,7 @@ export function askToArchive(news: NewsRow): void {
     title: 'Убрать новость в архив?',
     text: named(news, 'Сотрудники её больше не увидят. Опубликовать снова можно в любой момент.'),
     yes: 'В архив',
-    act: async () => {
-      const { failed } = await write('newsArchive', { path: { id: news._id } })
-      if (!failed) return toast('success', 'Новость перенесена в архив')
-      toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
-      return false
-    },
+    act: async () => toastOutcome(await write('newsArchive', { path: { id: news._id } }), 'Новость перенесена в архив'),
   })
 }
 
@@ -44,13 +36,8 @@ export function askToDelete(news: NewsRow, onGone?: () => void): void {
     yes: 'Да, удалить',
     danger: true,
     act: async () => {
-      const { failed } = await remove('newsDelete', { path: { id: news._id } })
-      if (!failed) {
-        toast('success', 'Новость удалена')
-        return onGone?.()
-      }
-      toast('error', messageOf(failed.problem, 'Ошибка удаления'))
-      return false
+      const reply = await remove('newsDelete', { path: { id: news._id } })
+      return toastOutcome(reply, 'Новость удалена', 'Ошибка удаления') && onGone?.()
     },
   })
 }

@@ -3,13 +3,12 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
 import { Link } from 'wouter'
-import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { plural } from '../../lib/plural.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { type Column, Rows } from '../../list/Rows.tsx'
 import { href } from '../../routes.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { toastOutcome } from '../../shell/toast-outcome.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { OnOff } from '../../ui/OnOff.tsx'
 import { Tip } from '../../ui/overlays/Tip.tsx'
@@ -57,11 +56,10 @@ function Actions({ position: { _id, name, status, updatedAt } }: { position: Pos
   async function turn() {
     // The words of POSITION_IN_USE say how many hold it.
     const path = { id: _id }
-    const { failed } = active
+    const reply = active
       ? await write('positionDelete', { path })
       : await write('positionUpdate', { path, body: { status: 'active', updatedAt } })
-    if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
-    else toast('success', active ? 'Должность отключена' : 'Должность восстановлена')
+    toastOutcome(reply, active ? 'Должность отключена' : 'Должность восстановлена')
   }
   const askToDisable = () =>
     confirm({

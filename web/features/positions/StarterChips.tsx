@@ -1,11 +1,10 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { starterPositions } from '../../lib/starter-positions.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { toastOutcome } from '../../shell/toast-outcome.ts'
 
 interface StarterChipsProps {
   /** Names that are there already. */
@@ -22,10 +21,9 @@ export function StarterChips({ taken }: StarterChipsProps) {
       setWaiting((before) => [...before, name])
       queue = queue.then(async () => {
         const body = { name }
-        const { failed, shown } = await write('positionCreate', { body }, { key: repeatKey(body) })
-        if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
-        else toast('success', 'Должность создана')
-        await shown
+        const reply = await write('positionCreate', { body }, { key: repeatKey(body) })
+        toastOutcome(reply, 'Должность создана')
+        await reply.shown
         setWaiting((before) => before.filter((other) => other !== name))
       })
     }

@@ -1,14 +1,12 @@
-import { ActionIcon } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
-import { remove, write } from '../../data/write.ts'
+import { remove } from '../../data/write.ts'
 import { plural } from '../../lib/plural.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { toastOutcome } from '../../shell/toast-outcome.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { Fetched } from '../../ui/Fetched.tsx'
-import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
+import { MoreMenu } from '../../ui/overlays/MoreMenu.tsx'
+import { sendTest } from './send-test.ts'
 import type { Bot } from './TelegramPage.tsx'
 
 export type Chat = Bot['groupChats'][number]
@@ -35,15 +33,11 @@ export function Chats({ bot: { groupChats } }: { bot: Bot }) {
               {one.title}
               <span className="telegram-dim">{aboutWords(one)}</span>
             </span>
-            <ActionMenu
-              button={
-                <ActionIcon aria-label={`Ещё: ${one.title}`}>
-                  <IconDots size={20} />
-                </ActionIcon>
-              }
+            <MoreMenu
+              of={one.title}
               choices={[
                 { label: 'Настроить', onPress: () => open(one) },
-                { label: 'Тестовое сообщение', onPress: () => void test(one) },
+                { label: 'Тестовое сообщение', onPress: () => void sendTest({ chatId: one.chatId }) },
                 { label: 'Убрать', onPress: () => askToRemove(one) },
               ]}
             />
@@ -67,12 +61,6 @@ function aboutWords({ restaurant, events, lastError }: Chat): string {
   return `${restaurant?.name ?? 'Все рестораны'} · ${what}`
 }
 
-async function test({ chatId }: Chat): Promise<void> {
-  const { data, failed } = await write('telegramTest', { body: { chatId } })
-  if (failed) toast('error', messageOf(failed.problem, 'Сообщение не отправлено'))
-  else toast('success', data.message)
-}
-
 function askToRemove({ _id: id, title }: Chat): void {
   confirm({
     title: 'Убрать чат?',
@@ -80,10 +68,8 @@ function askToRemove({ _id: id, title }: Chat): void {
     yes: 'Убрать',
     danger: true,
     act: async () => {
-      const { failed } = await remove('telegramDeleteChat', { path: { id } })
-      if (!failed) return toast('success', 'Чат убран')
-      toast('error', messageOf(failed.problem, 'Не удалось убрать'))
-      return false
+      const reply = await remove('telegramDeleteChat', { path: { id } })
+      return toastOutcome(reply, 'Чат убран', 'Не удалось убрать')
     },
   })
 }

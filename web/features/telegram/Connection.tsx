@@ -6,6 +6,7 @@ import { write } from '../../data/write.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { toast } from '../../shell/notifications.tsx'
+import { toastOutcome } from '../../shell/toast-outcome.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { StepHead } from './StepHead.tsx'
@@ -106,11 +107,6 @@ function askToDisconnect(): void {
     text: 'Сотрудники перестанут получать уведомления.',
     yes: 'Отключить',
     danger: true,
-    act: async () => {
-      const { failed } = await write('telegramDelete')
-      if (!failed) return toast('success', 'Telegram отключен')
-      toast('error', messageOf(failed.problem, 'Не удалось отключить'))
-      return false
-    },
+    act: async () => toastOutcome(await write('telegramDelete'), 'Telegram отключен', 'Не удалось отключить'),
   })
 }

@@ -3,12 +3,11 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useState } from 'react'
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { messageOf } from '../../api/problem.ts'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
 import { formatDateTimeIn } from '../../lib/dates.ts'
 import { useCompanyZone } from '../../shell/company-zone.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { toastOutcome } from '../../shell/toast-outcome.ts'
 import { StatusSign } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { useCopied } from '../../ui/CopyButton.tsx'
@@ -96,10 +95,8 @@ function askToUnlink({ id, name }: Person): void {
     yes: 'Отвязать',
     danger: true,
     act: async () => {
-      const { failed } = await write('telegramUnlinkPerson', { path: { userId: id } })
-      if (!failed) return toast('success', 'Telegram отвязан')
-      toast('error', messageOf(failed.problem, 'Не удалось отвязать'))
-      return false
+      const reply = await write('telegramUnlinkPerson', { path: { userId: id } })
+      return toastOutcome(reply, 'Telegram отвязан', 'Не удалось отвязать')
     },
   })
 }

@@ -4,13 +4,10 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import type { Snapshot } from 'valtio'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { messageOf } from '../../api/problem.ts'
 import { useRead } from '../../data/useRead.ts'
-import { write } from '../../data/write.ts'
 import { formatDateTimeIn } from '../../lib/dates.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { useCompanyZone } from '../../shell/company-zone.ts'
-import { toast } from '../../shell/notifications.tsx'
 import { StatusSign } from '../../ui/Badge.tsx'
 import { ListFailed } from '../../ui/ListFailed.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -18,6 +15,7 @@ import { Chats } from './Chats.tsx'
 import { Connection } from './Connection.tsx'
 import { People } from './People.tsx'
 import { Preview } from './Preview.tsx'
+import { sendTest } from './send-test.ts'
 import { Switches } from './Switches.tsx'
 
 export type Bot = Snapshot<components['schemas']['TelegramIntegration']>
@@ -85,13 +83,13 @@ function Standing({ bot: { status, botUsername, connectedAt, lastError } }: { bo
 
 function Test() {
   const { busy, act } = useBusy()
-  async function send() {
-    const { data, failed } = await write('telegramTest', { body: {} })
-    if (failed) toast('error', messageOf(failed.problem, 'Сообщение не отправлено'))
-    else toast('success', data.message)
-  }
   return (
-    <Button variant="default" leftSection={<IconSend size={18} />} aria-busy={busy} onClick={() => void act(send)}>
+    <Button
+      variant="default"
+      leftSection={<IconSend size={18} />}
+      aria-busy={busy}
+      onClick={() => void act(() => sendTest({}))}
+    >
       Отправить тестовое сообщение
     </Button>
   )

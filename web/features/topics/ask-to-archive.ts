@@ -1,6 +1,5 @@
-import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
-import { toast } from '../../shell/notifications.tsx'
+import { toastOutcome } from '../../shell/toast-outcome.ts'
 import { confirm } from '../../ui/confirm.ts'
 import type { Topic } from './topic-order.ts'
 
@@ -12,9 +11,8 @@ export function askToArchive({ _id, name }: Topic): void {
     yes: 'Да, архивировать',
     danger: true,
     act: async () => {
-      const { failed } = await write('topicDelete', { path: { id: _id } })
-      if (failed) toast('error', messageOf(failed.problem, 'Ошибка при удалении темы'))
-      else toast('success', 'Тема архивирована')
+      const reply = await write('topicDelete', { path: { id: _id } })
+      toastOutcome(reply, 'Тема архивирована', 'Ошибка при удалении темы')
     },
   })
 }

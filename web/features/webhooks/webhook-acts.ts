@@ -1,6 +1,7 @@
 import { messageOf } from '../../api/problem.ts'
 import { remove, write } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'
+import { toastOutcome } from '../../shell/toast-outcome.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { nameOf, type Webhook } from './webhook-words.ts'
 
@@ -11,13 +12,8 @@ export const askToDelete = (webhook: Webhook, onGone?: () => void): void =>
     yes: 'Удалить',
     danger: true,
     act: async () => {
-      const { data, failed } = await remove('webhookDelete', { path: { id: webhook._id } })
-      if (!failed) {
-        toast('success', data?.message ?? 'Вебхук удалён')
-        return onGone?.()
-      }
-      toast('error', messageOf(failed.problem, 'Не удалось удалить'))
-      return false
+      const reply = await remove('webhookDelete', { path: { id: webhook._id } })
+      return toastOutcome(reply, reply.data?.message ?? 'Вебхук удалён', 'Не удалось удалить') && onGone?.()
     },
   })
 
@@ -30,10 +26,8 @@ export const askToPause = (webhook: Webhook): void =>
   })
 
 export async function setActive({ _id, updatedAt }: Webhook, isActive: boolean): Promise<boolean> {
-  const { failed } = await write('webhookUpdate', { path: { id: _id }, body: { isActive, updatedAt } })
-  if (failed) toast('error', messageOf(failed.problem, 'Не удалось изменить вебхук'))
-  else toast('success', isActive ? 'Вебхук включён' : 'Вебхук остановлен')
-  return !failed
+  const reply = await write('webhookUpdate', { path: { id: _id }, body: { isActive, updatedAt } })
+  return toastOutcome(reply, isActive ? 'Вебхук включён' : 'Вебхук остановлен', 'Не удалось изменить вебхук')
 }
 
 /** The delivery that was begun. */
@@ -44,7 +38,6 @@ export async function tryOut({ _id }: Webhook): Promise<string | undefined> {
 }
 
 export async function sendAgain(id: string, deliveryId: string): Promise<void> {
-  const { failed } = await write('webhookResend', { path: { id, deliveryId } })
-  if (failed) toast('error', messageOf(failed.problem, 'Не удалось повторить'))
-  else toast('success', 'Отправляем ещё раз')
+  const reply = await write('webhookResend', { path: { id, deliveryId } })
+  toastOutcome(reply, 'Отправляем ещё раз', 'Не удалось повторить')
 }

@@ -9,12 +9,11 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { client } from '../../../api.ts'
-import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { download } from '../../../lib/download.ts'
 import { href } from '../../../routes.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { toastOutcome } from '../../../shell/toast-outcome.ts'
 import { saveTelling } from '../../../shell/save.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -136,10 +135,8 @@ function askToClose({ kind, month, restaurant }: JournalSheet): void {
     text: 'Записи останутся такими, какие они сейчас. Открыть месяц снова нельзя, исправление будет отдельной строкой.',
     yes: 'Закрыть месяц',
     act: async () => {
-      const { failed } = await write('journalClose', { path: { kind }, body: { restaurant: restaurant._id, month } })
-      if (!failed) return toast('success', 'Месяц закрыт')
-      toast('error', messageOf(failed.problem, messages.INTERNAL))
-      return false
+      const reply = await write('journalClose', { path: { kind }, body: { restaurant: restaurant._id, month } })
+      return toastOutcome(reply, 'Месяц закрыт', messages.INTERNAL)
     },
   })
 }

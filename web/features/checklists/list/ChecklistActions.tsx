@@ -6,6 +6,7 @@ import { write } from '../../../data/write.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
+import { toastOutcome } from '../../../shell/toast-outcome.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { Choice } from '../../../ui/overlays/ActionMenu.tsx'
 import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx'
@@ -25,11 +26,7 @@ export function ChecklistActions({ checklist }: { checklist: ChecklistRow }) {
       action: { label: 'Изменить', to: href('checklistEdit', { id: data._id }) },
     })
   }
-  const turnOn = async () => {
-    const { failed } = await switchOn(id)
-    if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
-    else toast('success', 'Чек-лист включен')
-  }
+  const turnOn = async () => toastOutcome(await switchOn(id), 'Чек-лист включен')
   const choices: Choice[] = [
     { label: 'Изменить', to: href('checklistEdit', { id }) },
     { label: 'Дублировать', onPress: () => void act(duplicate) },

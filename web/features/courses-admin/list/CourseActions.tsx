@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link } from 'wouter'
-import { messageOf } from '../../../api/problem.ts'
 import { call } from '../../../data/call.ts'
 import { write } from '../../../data/write.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { toastOutcome } from '../../../shell/toast-outcome.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx'
 import { Tip } from '../../../ui/overlays/Tip.tsx'
@@ -17,11 +16,7 @@ import type { CourseRow } from './CourseRows.tsx'
 export function CourseActions({ course }: { course: CourseRow }) {
   const { _id: id, title, isActive } = course
   const { busy, act } = useBusy()
-  const turnOn = async () => {
-    const { failed } = await switchOn(id)
-    if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
-    else toast('success', 'Курс включён')
-  }
+  const turnOn = async () => toastOutcome(await switchOn(id), 'Курс включён')
   return (
     <div className="rows-actions">
       <Tip label="Как проходят">
@@ -63,11 +58,6 @@ function askToSwitchOff({ _id: id, title }: CourseRow): void {
     ),
     yes: 'Да, отключить',
     danger: true,
-    act: async () => {
-      const { failed } = await write('courseDelete', { path: { id } })
-      if (!failed) return toast('success', 'Курс отключён')
-      toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
-      return false
-    },
+    act: async () => toastOutcome(await write('courseDelete', { path: { id } }), 'Курс отключён'),
   })
 }

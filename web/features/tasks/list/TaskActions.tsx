@@ -1,9 +1,8 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { messageOf } from '../../../api/problem.ts'
 import { remove } from '../../../data/write.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { toastOutcome } from '../../../shell/toast-outcome.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { Choice } from '../../../ui/overlays/ActionMenu.tsx'
 import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx'
@@ -45,13 +44,8 @@ function askToDelete({ _id: id, number, title }: TaskRow): void {
     yes: 'Да, удалить',
     danger: true,
     act: async () => {
-      const { failed } = await remove('taskDelete', { path: { id } })
-      if (failed) {
-        toast('error', messageOf(failed.problem, 'Ошибка удаления задачи'))
-        return false
-      }
-      toast('success', 'Задача удалена')
-      return undefined
+      const reply = await remove('taskDelete', { path: { id } })
+      return toastOutcome(reply, 'Задача удалена', 'Ошибка удаления задачи')
     },
   })
 }

@@ -5,7 +5,6 @@ import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
-import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { formatDateTimeIn } from '../../../lib/dates.ts'
@@ -14,7 +13,7 @@ import { ListPage } from '../../../list/ListPage.tsx'
 import { type Column, Rows } from '../../../list/Rows.tsx'
 import { useFilters } from '../../../list/useFilters.ts'
 import { href } from '../../../routes.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { toastOutcome } from '../../../shell/toast-outcome.ts'
 import { session } from '../../../shell/session.ts'
 import { Avatars } from '../../../ui/Avatars.tsx'
 import { BackLink } from '../../../ui/BackLink.tsx'
@@ -137,13 +136,8 @@ function askToEnd({ _id: id, title }: Series): void {
     text: `«${title}» больше не появится. Уже созданные задачи останутся.`,
     yes: 'Да, завершить',
     act: async () => {
-      const { failed } = await write('seriesDelete', { path: { id } })
-      if (failed) {
-        toast('error', messageOf(failed.problem, 'Ошибка обновления задачи'))
-        return false
-      }
-      toast('success', messages.SERIES_ENDED)
-      return undefined
+      const reply = await write('seriesDelete', { path: { id } })
+      return toastOutcome(reply, messages.SERIES_ENDED, 'Ошибка обновления задачи')
     },
   })
 }

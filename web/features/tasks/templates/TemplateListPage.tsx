@@ -4,7 +4,6 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { remove } from '../../../data/write.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -12,7 +11,7 @@ import { plural } from '../../../lib/plural.ts'
 import { ListPage } from '../../../list/ListPage.tsx'
 import { type Column, Rows } from '../../../list/Rows.tsx'
 import { href } from '../../../routes.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { toastOutcome } from '../../../shell/toast-outcome.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -108,13 +107,8 @@ function askToDelete({ _id: id, name }: Template): void {
     yes: 'Да, удалить',
     danger: true,
     act: async () => {
-      const { failed } = await remove('templateDelete', { path: { id } })
-      if (failed) {
-        toast('error', messageOf(failed.problem, 'Ошибка удаления шаблона'))
-        return false
-      }
-      toast('success', 'Шаблон удален')
-      return undefined
+      const reply = await remove('templateDelete', { path: { id } })
+      return toastOutcome(reply, 'Шаблон удален', 'Ошибка удаления шаблона')
     },
   })
 }

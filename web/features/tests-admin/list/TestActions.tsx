@@ -6,6 +6,7 @@ import { write } from '../../../data/write.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
 import { toast } from '../../../shell/notifications.tsx'
+import { toastOutcome } from '../../../shell/toast-outcome.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { Choice } from '../../../ui/overlays/ActionMenu.tsx'
 import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx'
@@ -25,11 +26,7 @@ export function TestActions({ test }: { test: TestRow }) {
       action: { label: 'Изменить', to: href('testEdit', { id: data._id }) },
     })
   }
-  const turnOn = async () => {
-    const { failed } = await switchOn(id)
-    if (failed) toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
-    else toast('success', 'Тест включен')
-  }
+  const turnOn = async () => toastOutcome(await switchOn(id), 'Тест включен')
   const choices: Choice[] = [
     { label: 'Изменить', to: href('testEdit', { id }) },
     { label: 'Дублировать', onPress: () => void act(duplicate) },
@@ -62,11 +59,6 @@ function askToSwitchOff({ _id: id, title }: TestRow): void {
     ),
     yes: 'Да, отключить',
     danger: true,
-    act: async () => {
-      const { failed } = await switchOff(id)
-      if (!failed) return toast('success', 'Тест отключен')
-      toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
-      return false
-    },
+    act: async () => toastOutcome(await switchOff(id), 'Тест отключен'),
   })
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
-import { toast } from '../../../shell/notifications.tsx'
+import { toastOutcome } from '../../../shell/toast-outcome.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import type { Result } from '../../tests/result-words.ts'
 
@@ -24,13 +23,9 @@ export function AttemptActions({ attempt, onGone }: AttemptActionsProps) {
       yes: 'Да, добавить',
       act: async () => {
         const input = { path: { id: test._id }, body: { userId } }
-        const { failed } = await write('testReset', input, { key: repeatKey(input) })
-        if (failed) {
-          toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
-          return false
-        }
-        repeatKey.forget()
-        return toast('success', 'Попытка добавлена')
+        const reply = await write('testReset', input, { key: repeatKey(input) })
+        if (!reply.failed) repeatKey.forget()
+        return toastOutcome(reply, 'Попытка добавлена')
       },
     })
   const askToDelete = () =>
@@ -40,13 +35,8 @@ export function AttemptActions({ attempt, onGone }: AttemptActionsProps) {
       yes: 'Удалить',
       danger: true,
       act: async () => {
-        const { failed } = await write('attemptDelete', { path: { id } })
-        if (failed) {
-          toast('error', messageOf(failed.problem, 'Ошибка удаления'))
-          return false
-        }
-        toast('success', 'Результат удален')
-        return onGone()
+        const reply = await write('attemptDelete', { path: { id } })
+        return toastOutcome(reply, 'Результат удален', 'Ошибка удаления') && onGone()
       },
     })
   return (
