@@ -1,9 +1,8 @@
-import { Radio } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
-import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
+import { type Overlap, OverlapField, usualOverlap } from '../../form/OverlapField.tsx'
 import { errorOf } from '../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { isAnswered } from '../../lib/repeated-bodies.ts'
@@ -16,9 +15,6 @@ import type { Key } from './key-words.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 type Schemas = components['schemas']
-type Overlap = Schemas['ApiKeyOverlap']
-const overlaps = Object.keys(labels.ApiKeyOverlap) as Overlap[] // its own keys
-const usual: Overlap = 'day'
 
 interface RotateDialogProps {
   apiKey: Key | undefined
@@ -34,7 +30,7 @@ export const RotateDialog = (props: RotateDialogProps) => (
 
 function RotateForm({ apiKey, opened, onClose, onIssued }: RotateDialogProps) {
   const form = useId()
-  const [overlap, setOverlap] = useState<Overlap>(usual)
+  const [overlap, setOverlap] = useState<Overlap>(usualOverlap)
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const [refused, setRefused] = useState<string>()
@@ -74,21 +70,7 @@ function RotateForm({ apiKey, opened, onClose, onIssued }: RotateDialogProps) {
         <p className="keys-dim">
           Название, доступ и срок останутся прежними. Замените секрет в программе, пока действует старый.
         </p>
-        <Radio.Group
-          label="Прежний секрет"
-          value={overlap}
-          onChange={(value) => setOverlap(overlaps.find((one) => one === value) ?? usual)}
-        >
-          <div className="keys-presets">
-            {overlaps.map((one) => (
-              <Radio
-                key={one}
-                value={one}
-                label={one === 'none' ? 'Перестанет действовать сразу' : `Проработает ещё ${labels.ApiKeyOverlap[one]}`}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        <OverlapField value={overlap} onChange={setOverlap} />
         <PasswordField
           value={password}
           error={wrong}

@@ -1,9 +1,8 @@
-import { Radio } from '@mantine/core'
 import { useId, useState } from 'react'
-import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
+import { type Overlap, OverlapField, usualOverlap } from '../../form/OverlapField.tsx'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
 import { isAnswered } from '../../lib/repeated-bodies.ts'
 import { useBusy } from '../../lib/useBusy.ts'
@@ -13,9 +12,6 @@ import { FormFoot } from '../../ui/FormFoot.tsx'
 import { nameOf, type Webhook } from './webhook-words.ts'
 
 type Schemas = components['schemas']
-type Overlap = Schemas['WebhookOverlap']
-const overlaps = Object.keys(labels.ApiKeyOverlap) as Overlap[] // its own keys
-const usual: Overlap = 'day'
 
 interface RotateDialogProps {
   webhook: Webhook | undefined
@@ -31,7 +27,7 @@ export const RotateDialog = (props: RotateDialogProps) => (
 
 function RotateForm({ webhook, opened, onClose, onIssued }: RotateDialogProps) {
   const form = useId()
-  const [overlap, setOverlap] = useState<Overlap>(usual)
+  const [overlap, setOverlap] = useState<Overlap>(usualOverlap)
   const [refused, setRefused] = useState<string>()
   const { busy, submit } = useBusy()
   const [keyFor] = useState(() => createRepeatKeys())
@@ -66,21 +62,7 @@ function RotateForm({ webhook, opened, onClose, onIssued }: RotateDialogProps) {
         <p className="hooks-dim">
           Пока живёт прежний секрет, каждая доставка подписана обоими: получатель успеет перейти на новый.
         </p>
-        <Radio.Group
-          label="Прежний секрет"
-          value={overlap}
-          onChange={(value) => setOverlap(overlaps.find((one) => one === value) ?? usual)}
-        >
-          <div className="hooks-choices">
-            {overlaps.map((one) => (
-              <Radio
-                key={one}
-                value={one}
-                label={one === 'none' ? 'Сразу перестаёт действовать' : `Проработает ещё ${labels.ApiKeyOverlap[one]}`}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        <OverlapField value={overlap} onChange={setOverlap} />
         <FormError>{refused}</FormError>
       </form>
     </Dialog>
