@@ -1,7 +1,6 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { useRead } from '../data/useRead.ts'
 import { SearchField } from '../ui/SearchField.tsx'
-import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { PositionFilter, RestaurantFilter } from './DictionaryFilters.tsx'
 import type { PeopleChoice } from './people-filters.ts'
 
 interface PeopleFiltersProps {
@@ -22,26 +21,15 @@ export const PersonSearch = ({ filters: { search }, onChange }: PeopleFiltersPro
   />
 )
 
-/** Where and as what they work. */
-export function PlaceFilters({ filters, onChange }: PeopleFiltersProps) {
-  const places = useRead('restaurantList', { query: { status: 'all' } })
-  const posts = useRead('positionList')
-  return (
-    <>
-      <ChoiceFilter
-        label="Ресторан"
-        all="Все рестораны"
-        value={filters.restaurant}
-        options={places.data}
-        onChange={(restaurant) => onChange({ restaurant })}
-      />
-      <ChoiceFilter
-        label="Должность"
-        all="Все должности"
-        value={filters.position}
-        options={posts.data}
-        onChange={(position) => onChange({ position })}
-      />
-    </>
-  )
+interface PlaceFiltersProps {
+  filters: Pick<PeopleChoice, 'restaurant' | 'position'>
+  onChange: (part: Partial<Pick<PeopleChoice, 'restaurant' | 'position'>>) => void
 }
+
+/** Where and as what they work. */
+export const PlaceFilters = ({ filters: { restaurant, position }, onChange }: PlaceFiltersProps) => (
+  <>
+    <RestaurantFilter all="Все рестораны" value={restaurant} onChange={(id) => onChange({ restaurant: id })} />
+    <PositionFilter all="Все должности" value={position} onChange={(id) => onChange({ position: id })} />
+  </>
+)

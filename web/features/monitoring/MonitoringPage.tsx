@@ -9,7 +9,7 @@ import { type ModuleKey, moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { businessDateOf } from '../../../openapi/rules/schedule.ts'
 import { useRead } from '../../data/useRead.ts'
 import { useMinute } from '../../lib/useMinute.ts'
-import { ChoiceFilter } from '../../list/ChoiceFilter.tsx'
+import { PlaceFilters } from '../../list/PeopleFilters.tsx'
 import { type Filtering, useFilters } from '../../list/useFilters.ts'
 import { companyZone } from '../../shell/company-zone.ts'
 import { session } from '../../shell/session.ts'
@@ -36,7 +36,6 @@ const modules: Partial<Record<Section, ModuleKey>> = {
 export function MonitoringPage() {
   const { company } = useSnapshot(session)
   const places = useRead('restaurantList', { query: { status: 'all' } })
-  const posts = useRead('positionList')
   const filtering = useFilters('monitoring', inAddress)
   const { filters, change } = filtering
   const now = useMinute()
@@ -62,20 +61,7 @@ export function MonitoringPage() {
         <Presets filters={filters} days={daysOf(filters, today)} today={today} onChange={change} />
         <div className="monitoring-filters">
           {filters.user !== undefined && <PersonChip id={filters.user} onClear={() => change({ user: undefined })} />}
-          <ChoiceFilter
-            label="Ресторан"
-            all="Все рестораны"
-            value={filters.restaurant}
-            options={places.data}
-            onChange={(restaurant) => change({ restaurant })}
-          />
-          <ChoiceFilter
-            label="Должность"
-            all="Все должности"
-            value={filters.position}
-            options={posts.data}
-            onChange={(position) => change({ position })}
-          />
+          <PlaceFilters filters={filters} onChange={change} />
         </div>
       </div>
       <Tabs label="Разделы" tabs={tabs} value={tab} onChange={(to) => change({ tab: to, search: '', sort: 'name' })}>

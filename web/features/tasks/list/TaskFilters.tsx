@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRead } from '../../../data/useRead.ts'
 import { useWide } from '../../../lib/useMedia.ts'
 import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx'
+import { CategoryFilter } from '../../../list/DictionaryFilters.tsx'
 import { FilterSheet } from '../../../list/FilterSheet.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { PersonSelect } from '../shared/PersonSelect.tsx'
@@ -54,7 +55,6 @@ const without = { _id: 'none', name: 'Без ресторана' }
 function First({ filters, onChange, tasks }: TaskFiltersProps) {
   const { scope, assignee, restaurant, noRestaurant, category } = filters
   const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
-  const { data: kinds } = useRead('categoryList')
   return (
     <>
       {scope !== 'my' && (
@@ -79,13 +79,7 @@ function First({ filters, onChange, tasks }: TaskFiltersProps) {
           )
         }
       />
-      <ChoiceFilter
-        label="Категория"
-        value={category}
-        all="Категория"
-        options={kinds}
-        onChange={(id) => onChange({ category: id })}
-      />
+      <CategoryFilter value={category} onChange={(id) => onChange({ category: id })} />
     </>
   )
 }

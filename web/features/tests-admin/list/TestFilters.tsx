@@ -1,5 +1,5 @@
-import { useRead } from '../../../data/useRead.ts'
 import { ChoiceFilter } from '../../../list/ChoiceFilter.tsx'
+import { CategoryFilter, PositionFilter, RestaurantFilter } from '../../../list/DictionaryFilters.tsx'
 import { FilterSheet } from '../../../list/FilterSheet.tsx'
 import { chosenCount, type Filters, isStatus, statusLabels } from './list-filters.ts'
 
@@ -11,9 +11,6 @@ interface TestFiltersProps {
 const statuses = (['inactive', 'all'] as const).map((_id) => ({ _id, name: statusLabels[_id] }))
 
 export function TestFilters({ filters, onChange }: TestFiltersProps) {
-  const { data: kinds } = useRead('categoryList')
-  const { data: posts } = useRead('positionList')
-  const { data: places } = useRead('restaurantList', { query: { status: 'all' } })
   const { status, category, position, restaurant } = filters
   return (
     <FilterSheet chosen={chosenCount(filters)}>
@@ -25,27 +22,9 @@ export function TestFilters({ filters, onChange }: TestFiltersProps) {
           options={statuses}
           onChange={(value) => onChange({ status: isStatus(value) ? value : 'active' })}
         />
-        <ChoiceFilter
-          label="Категория"
-          all="Категория"
-          value={category}
-          options={kinds}
-          onChange={(id) => onChange({ category: id })}
-        />
-        <ChoiceFilter
-          label="Должность"
-          all="Должность"
-          value={position}
-          options={posts}
-          onChange={(id) => onChange({ position: id })}
-        />
-        <ChoiceFilter
-          label="Ресторан"
-          all="Ресторан"
-          value={restaurant}
-          options={places}
-          onChange={(id) => onChange({ restaurant: id })}
-        />
+        <CategoryFilter value={category} onChange={(id) => onChange({ category: id })} />
+        <PositionFilter value={position} onChange={(id) => onChange({ position: id })} />
+        <RestaurantFilter value={restaurant} onChange={(id) => onChange({ restaurant: id })} />
       </div>
     </FilterSheet>
   )
