@@ -1,16 +1,12 @@
 import './result.css'
 import { Skeleton } from '@mantine/core'
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useParams, useSearch } from 'wouter'
-import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
-import { useLateWaiting } from '../../../lib/useLateWaiting.ts'
 import { href } from '../../../routes.ts'
-import { toast } from '../../../shell/notifications.tsx'
 import { session } from '../../../shell/session.ts'
-import { useKeptCopy } from '../../../shell/useKeptCopy.ts'
+import { useThing } from '../../../shell/useThing.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { placeHref } from '../take/place.ts'
@@ -25,17 +21,8 @@ export function ResultPage() {
   const { user } = useSnapshot(session)
   const isPractice = new URLSearchParams(useSearch()).has('practice')
   const read = useRead('attemptGet', { path: { id } }, { page: true })
-  const { failed, loading } = read
-  const isGone = failed !== undefined && !loading && (failed.status === 404 || failed.status === 400)
-  const attempt = isGone ? undefined : read.data
-  const skeleton = useLateWaiting(!attempt && !failed, limits.app.layoutDelayMs)
-  useKeptCopy(read)
-
-  useEffect(() => {
-    if (!isGone) return
-    toast('error', messages.ATTEMPT_NOT_FOUND)
-    navigate(href('testResults'), { replace: true })
-  }, [isGone, navigate])
+  const back = { gone: messages.ATTEMPT_NOT_FOUND, backTo: href('testResults') }
+  const { thing: attempt, failed, isGone, skeleton } = useThing(read, back)
 
   if (attempt) {
     const { status, test, user: owner } = attempt.attempt
@@ -51,7 +38,7 @@ export function ResultPage() {
       )
     return <ResultScreen attempt={attempt} />
   }
-  if (failed && !loading && !isGone)
+  if (failed && !isGone)
     return (
       <LoadFailed
         message={failed.offline ? 'Нет сети. Этого результата на устройстве нет' : failed.problem.message}
