@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Checkbox, Input, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { useNextField } from '../../../lib/useNextField.ts'
 import { wrongGroup } from '../../../ui/own-aria.ts'
 
 type Option = components['schemas']['ChecklistOption']
@@ -18,18 +19,11 @@ const { optionMax, optionsMax } = limits.checklists
 /** What can be chosen, and which of it is a deviation; Enter begins the next one. */
 export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
   const told = useId()
-  const list = useRef<HTMLUListElement>(null)
-  /** The option that is typed next, once it is drawn. */
-  const goTo = useRef<number>(undefined)
-  useEffect(() => {
-    if (goTo.current === undefined) return
-    list.current?.querySelectorAll<HTMLInputElement>('input[type="text"], input:not([type])')[goTo.current]?.focus()
-    goTo.current = undefined
-  }, [options])
+  const { list, goTo } = useNextField<HTMLUListElement>(options)
 
   function add(at: number) {
     if (options.length >= optionsMax) return
-    goTo.current = at
+    goTo(at)
     onChange(options.toSpliced(at, 0, { text: '' }))
   }
   const put = (at: number, part: Partial<Option>) =>
@@ -47,6 +41,7 @@ export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
           <li key={at}>
             <TextInput
               {...wrongGroup(fault !== undefined && at === 0 ? told : undefined)}
+              data-first
               aria-label={`Вариант ${at + 1}`}
               autoComplete="off"
               maxLength={optionMax}

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { useNextField } from '../../../lib/useNextField.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { wrongGroup } from '../../../ui/own-aria.ts'
 
@@ -17,22 +18,15 @@ const { optionMax, optionsMax } = limits.forms
 /** What can be chosen: Enter begins the next one, several lines that are pasted become as many. */
 export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
   const told = useId()
-  const list = useRef<HTMLUListElement>(null)
-  /** The option that is typed next, once it is drawn. */
-  const goTo = useRef<number>(undefined)
-  useEffect(() => {
-    if (goTo.current === undefined) return
-    list.current?.querySelectorAll('input')[goTo.current]?.focus()
-    goTo.current = undefined
-  }, [options])
+  const { list, goTo } = useNextField<HTMLUListElement>(options)
 
   function add(at: number) {
     if (options.length >= optionsMax) return
-    goTo.current = at
+    goTo(at)
     onChange([...options.slice(0, at), '', ...options.slice(at)])
   }
   function remove(at: number) {
-    goTo.current = Math.max(0, at - 1)
+    goTo(at - 1)
     onChange(options.filter((_, place) => place !== at))
   }
   function paste(event: ClipboardEvent, at: number) {
@@ -47,7 +41,7 @@ export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
     const after = options[at]?.trim() ? at + 1 : at
     const [before, behind] = [options.slice(0, after), options.slice(at + 1)]
     const fitting = lines.slice(0, optionsMax - before.length - behind.length)
-    goTo.current = before.length + fitting.length - 1
+    goTo(before.length + fitting.length - 1)
     onChange([...before, ...fitting, ...behind])
     const notIn = lines.length - fitting.length
     if (notIn > 0) toast('info', `Не вошло вариантов: ${notIn}. У поля их до ${optionsMax}`)
@@ -70,6 +64,7 @@ export function OptionsField({ options, fault, onChange }: OptionsFieldProps) {
           <li key={at}>
             <TextInput
               {...wrongGroup(fault !== undefined && at === 0 ? told : undefined)}
+              data-first
               aria-label={`Вариант ${at + 1}`}
               autoComplete="off"
               maxLength={optionMax}

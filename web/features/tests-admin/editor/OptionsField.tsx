@@ -6,10 +6,10 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type KeyboardEvent, useId } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { useNextField } from '../../../lib/useNextField.ts'
 import { wrongGroup } from '../../../ui/own-aria.ts'
 import { PictureField } from './PictureField.tsx'
 import { marked, moved, type Question, withoutOption } from './questions.ts'
-import { useNextField } from './useNextField.ts'
 
 interface OptionsFieldProps {
   question: Question

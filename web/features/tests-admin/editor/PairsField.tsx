@@ -4,9 +4,9 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { useNextField } from '../../../lib/useNextField.ts'
 import { wrongGroup } from '../../../ui/own-aria.ts'
 import type { Question } from './questions.ts'
-import { useNextField } from './useNextField.ts'
 
 type Pair = NonNullable<Question['pairs']>[number]
 interface PairsFieldProps {

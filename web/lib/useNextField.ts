@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Rows of fields: the one that was just added, or stands where one was taken out, is typed next once it is drawn. */
+/** Rows of fields, each with a `data-first`: the one that was just added, or stands where one was taken out, is typed next once it is drawn. */
 export function useNextField<T extends HTMLElement>(rows: readonly unknown[]) {
   const list = useRef<T>(null)
   const at = useRef<number>(undefined)
