@@ -5,7 +5,7 @@ import { itemsFromText, type NewItem } from '../../../../openapi/rules/item-list
 import { plural } from '../../../lib/plural.ts'
 import { FileButton } from '../../../uploads/FileButton.tsx'
 import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'
-import { useReading } from '../../../uploads/useReading.ts'
+import { useSheetReading } from '../../../uploads/useSheetReading.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { ROOM_WORDS } from './item-words.ts'
@@ -22,11 +22,16 @@ interface PasteDialogProps {
 /** A list from anywhere: typed or pasted lines, or a table. */
 export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps) {
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
   const [skipped, setSkipped] = useState<readonly Skipped[]>([])
   /** Of a table: the items that there is no room for. */
   const [over, setOver] = useState(0)
-  const { reading, read, letGo } = useReading()
+  const { reading, error, take, letGo } = useSheetReading(sendSheet, (sheet) => {
+    if (sheet.items.length > 0) onItems(sheet.items.slice(0, left))
+    const beyond = Math.max(0, sheet.items.length - left)
+    if (sheet.skipped.length + beyond === 0) return leave()
+    setSkipped(sheet.skipped)
+    setOver(beyond)
+  })
   const { items, leftOut } = itemsFromText(text)
   const fits = Math.min(items.length, left)
   const notIn = leftOut.length + items.length - fits
@@ -35,7 +40,6 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
   /** What is typed waits for the next time: Escape and Back are pressed by mistake, too. */
   function close() {
     letGo()
-    setError(undefined)
     setSkipped([])
     setOver(0)
     onClose()
@@ -43,20 +47,6 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
   function leave() {
     setText('')
     close()
-  }
-  async function take(file: File) {
-    if (reading) return
-    setError(undefined)
-    setSkipped([])
-    const found = await read(() => sendSheet(file))
-    if (!found) return
-    const { sheet, failed } = found
-    if (!sheet) return setError(failed)
-    if (sheet.items.length > 0) onItems(sheet.items.slice(0, left))
-    const beyond = Math.max(0, sheet.items.length - left)
-    if (sheet.skipped.length + beyond === 0) return leave()
-    setSkipped(sheet.skipped)
-    setOver(beyond)
   }
   return (
     <Dialog
@@ -85,7 +75,7 @@ export function PasteDialog({ opened, left, onClose, onItems }: PasteDialogProps
               variant="default"
               leftSection={<IconFileSpreadsheet size={20} />}
               busy={reading}
-              onFile={(file) => void take(file)}
+              onFile={take}
             >
               {reading ? 'Читаем таблицу…' : 'Из таблицы'}
             </FileButton>

@@ -8,7 +8,7 @@ import { newId } from '../../../lib/new-id.ts'
 import { plural } from '../../../lib/plural.ts'
 import { FileButton } from '../../../uploads/FileButton.tsx'
 import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'
-import { useReading } from '../../../uploads/useReading.ts'
+import { useSheetReading } from '../../../uploads/useSheetReading.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import type { Questions } from './questions.ts'
@@ -28,35 +28,29 @@ const columns = Object.values(QUESTION_COLUMNS).join(', ')
 /** Questions from anywhere: pasted text, read as it is typed, or a table. */
 export function ImportDialog({ opened, left, onClose, onQuestions }: ImportDialogProps) {
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
   const [unread, setUnread] = useState<readonly Skipped[]>()
-  const { reading, read, letGo } = useReading()
+  /** Of a table: the questions that there is no room for. */
+  const [over, setOver] = useState(0)
+  const { reading, error, take, letGo } = useSheetReading(sendSheet, (sheet) => {
+    if (sheet.questions.length > 0) onQuestions(sheet.questions.slice(0, left))
+    const beyond = Math.max(0, sheet.questions.length - left)
+    if (sheet.skipped.length + beyond === 0) return leave()
+    setUnread(sheet.skipped)
+    setOver(beyond)
+  })
   const { questions, skipped } = questionsFromText(useDeferredValue(text), newId)
   const fits = Math.min(questions.length, left)
 
   /** What is typed waits for the next time: Escape and Back are pressed by mistake, too. */
   function close() {
     letGo()
-    setError(undefined)
     setUnread(undefined)
+    setOver(0)
     onClose()
   }
   function leave() {
     setText('')
     close()
-  }
-  async function take(file: File) {
-    if (reading) return
-    setError(undefined)
-    const found = await read(() => sendSheet(file))
-    if (!found) return
-    const { sheet, failed } = found
-    if (!sheet) return setError(failed)
-    if (sheet.questions.length > 0) onQuestions(sheet.questions.slice(0, left))
-    const over = sheet.questions.length - left
-    if (sheet.skipped.length === 0 && over <= 0) return leave()
-    setUnread(sheet.skipped)
-    if (over > 0) setError(`Не вошло вопросов: ${over}. В тесте их до ${limits.testing.questionsMax}`)
   }
   return (
     <Dialog
@@ -87,7 +81,7 @@ export function ImportDialog({ opened, left, onClose, onQuestions }: ImportDialo
               variant="default"
               leftSection={<IconFileSpreadsheet size={20} />}
               busy={reading}
-              onFile={(file) => void take(file)}
+              onFile={take}
             >
               {reading ? 'Читаем файл…' : 'Из файла'}
             </FileButton>
@@ -116,7 +110,9 @@ export function ImportDialog({ opened, left, onClose, onQuestions }: ImportDialo
           <p className="tedit-dim">Файл xlsx или csv с колонками: {columns}</p>
         </>
       )}
-      <FormError>{error}</FormError>
+      <FormError>
+        {over > 0 ? `Не вошло вопросов: ${over}. В тесте их до ${limits.testing.questionsMax}` : error}
+      </FormError>
     </Dialog>
   )
 }
