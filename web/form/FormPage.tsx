@@ -9,7 +9,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import type { Form } from './useForm.ts'
 
-interface FormPageProps {
+export interface FormPageProps {
   title: string
   backTo: string
   backLabel: string

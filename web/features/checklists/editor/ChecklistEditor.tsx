@@ -1,17 +1,14 @@
 import './editor.css'
 import { Button, Input } from '@mantine/core'
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type ReactNode, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { FormPage } from '../../../form/FormPage.tsx'
+import { EditorPage } from '../../../form/EditorPage.tsx'
 import type { Form } from '../../../form/useForm.ts'
 import { faultsAt } from '../../../lib/faults-at.ts'
-import { useMedia, useWide } from '../../../lib/useMedia.ts'
+import { useWide } from '../../../lib/useMedia.ts'
 import { href } from '../../../routes.ts'
-import { useNarrowMenu } from '../../../shell/useNarrowMenu.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
-import { LazySheet } from '../../../ui/LazySheet.tsx'
 import { PeoplePart } from './PeoplePart.tsx'
 import type { ChecklistDraft } from './checklist-draft.ts'
 import { Facts } from './Facts.tsx'
@@ -40,51 +37,19 @@ interface ChecklistEditorProps {
 
 /** Four blocks one under another, what they say at the left, what a phone shows of them at the right. */
 export function ChecklistEditor({ title, form, about, effects }: ChecklistEditorProps) {
-  useNarrowMenu()
   const wide = useWide()
-  const roomy = useMedia('(min-width: 80em)')
-  const [previewed, setPreviewed] = useState(false)
   const [pasting, setPasting] = useState(false)
   const { draft, change, fields: refused } = form
   const { items } = draft
   const own = useItems(items, (next) => change({ items: next }), refused)
-  const preview = (
-    <Fetched wanted={roomy || previewed} load={loadPreview} onFailure={() => setPreviewed(false)} props={{ draft }} />
-  )
   return (
-    <FormPage
-      wide
+    <EditorPage
       title={title}
       backTo={href('checklists')}
       backLabel="Шаблоны чек-листов"
       form={form}
-      note={
-        <span className="cled-note">
-          {about}
-          {!roomy && (
-            <Button
-              variant="default"
-              leftSection={<IconEye size={18} />}
-              aria-haspopup="dialog"
-              onClick={() => setPreviewed(true)}
-            >
-              Предпросмотр
-            </Button>
-          )}
-        </span>
-      }
-      beside={
-        roomy ? (
-          <aside className="cled-preview" aria-label="Предпросмотр">
-            <h2>Предпросмотр</h2>
-            {preview}
-          </aside>
-        ) : (
-          <LazySheet title="Предпросмотр" opened={previewed} onClose={() => setPreviewed(false)}>
-            {preview}
-          </LazySheet>
-        )
-      }
+      about={about}
+      preview={(close) => <Fetched wanted load={loadPreview} onFailure={close} props={{ draft }} />}
     >
       <div className="cled">
         {wide && <Places draft={draft} />}
@@ -162,7 +127,7 @@ export function ChecklistEditor({ title, form, about, effects }: ChecklistEditor
         onFailure={() => setPasting(false)}
         props={{ opened: pasting, left: own.left, onClose: () => setPasting(false), onItems: own.addAll }}
       />
-    </FormPage>
+    </EditorPage>
   )
 }
 

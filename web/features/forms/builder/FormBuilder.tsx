@@ -1,16 +1,12 @@
 import '../forms.css'
-import { Button } from '@mantine/core'
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
-import { FormPage } from '../../../form/FormPage.tsx'
+import { EditorPage } from '../../../form/EditorPage.tsx'
 import type { Form } from '../../../form/useForm.ts'
 import { faultsAt } from '../../../lib/faults-at.ts'
-import { useMedia, useWide } from '../../../lib/useMedia.ts'
+import { useWide } from '../../../lib/useMedia.ts'
 import { href } from '../../../routes.ts'
-import { useNarrowMenu } from '../../../shell/useNarrowMenu.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
-import { LazySheet } from '../../../ui/LazySheet.tsx'
 import { FieldsColumn } from './FieldsColumn.tsx'
 import type { FormDraft } from './form-draft.ts'
 import { LazyPalette } from './LazyPalette.tsx'
@@ -35,10 +31,7 @@ interface FormBuilderProps {
 
 /** Palette, fields, settings, preview; what has no room beside the fields rises from below. */
 export function FormBuilder({ title, form, about, onBusy }: FormBuilderProps) {
-  useNarrowMenu()
   const wide = useWide()
-  const roomy = useMedia('(min-width: 80em)')
-  const [previewed, setPreviewed] = useState(false)
   const { draft, change, fields: refused } = form
   const { fields } = draft
   const own = useFields(fields, (next) => change({ fields: next }), refused)
@@ -46,45 +39,18 @@ export function FormBuilder({ title, form, about, onBusy }: FormBuilderProps) {
   const at = fields.findIndex(({ id }) => id === own.selected?.id)
   const remove = (field: FormField) =>
     own.askToRemove(field, () => document.querySelector<HTMLElement>('.forms-removed button')?.focus())
-
-  const preview =
-    fields.length === 0 ? (
-      <p className="forms-dim">Здесь будет форма, как её увидит сотрудник</p>
-    ) : (
-      <Fetched wanted load={loadPreview} onFailure={() => setPreviewed(false)} props={{ fields }} />
-    )
   return (
-    <FormPage
-      wide
+    <EditorPage
       title={title}
       backTo={href('forms')}
       backLabel="Формы задач"
       form={form}
-      note={
-        <span className="forms-note">
-          {about}
-          {!roomy && (
-            <Button
-              variant="default"
-              leftSection={<IconEye size={18} />}
-              aria-haspopup="dialog"
-              onClick={() => setPreviewed(true)}
-            >
-              Предпросмотр
-            </Button>
-          )}
-        </span>
-      }
-      beside={
-        roomy ? (
-          <aside className="forms-preview" aria-label="Предпросмотр">
-            <h2>Предпросмотр</h2>
-            {preview}
-          </aside>
+      about={about}
+      preview={(close) =>
+        fields.length === 0 ? (
+          <p className="forms-dim">Здесь будет форма, как её увидит сотрудник</p>
         ) : (
-          <LazySheet title="Предпросмотр" opened={previewed} onClose={() => setPreviewed(false)}>
-            {preview}
-          </LazySheet>
+          <Fetched wanted load={loadPreview} onFailure={close} props={{ fields }} />
         )
       }
     >
@@ -114,6 +80,6 @@ export function FormBuilder({ title, form, about, onBusy }: FormBuilderProps) {
           onBusy={onBusy}
         />
       </div>
-    </FormPage>
+    </EditorPage>
   )
 }
