@@ -3,13 +3,11 @@ import { writeDraft } from '../lib/drafts.ts'
 import { randomKey } from '../lib/repeat-key.ts'
 import { useDraft } from '../lib/useDraft.ts'
 import { session } from '../shell/session.ts'
-import { fits, same } from './values.ts'
-
-/** `updatedAt` of what it was typed over: two of them can be compared as text. */
-export type Version = string | undefined
+import type { Base, Version } from './useValues.ts'
+import { fits, same, withoutSecrets } from './values.ts'
 
 /** What lies on the disk: what was typed, and over what it was typed (C11). */
-export interface Stored<D> {
+interface Stored<D> {
   draft: D
   base: D
   version: Version
@@ -22,15 +20,30 @@ function readStored<D extends object>(value: unknown, first: D): Stored<D> | und
   return { draft: value.draft, base, version: typeof version === 'string' ? version : undefined }
 }
 
-/** The draft of a form (A31), of whoever is signed in when the form begins; `value` undefined: nothing to keep. */
-export function useFormDraft<D extends object>(entity: string, first: D, value: Stored<D> | undefined) {
+interface DraftOptions<D> {
+  entity: string
+  first: D
+  secret: readonly (keyof D)[]
+}
+
+/** The draft of a form (A31), of whoever is signed in when the form begins; `typed` undefined: nothing to keep. */
+export function useFormDraft<D extends object>(
+  { entity, first, secret }: DraftOptions<D>,
+  typed: D | undefined,
+  base: Base<D>,
+) {
   const [owner] = useState(() => {
     const { user, company } = session
     return user && company ? { companyId: company._id, userId: user.id } : undefined
   })
   const [place] = useState(() => owner && { ...owner, path: entity })
-  const { offers, drop, ...draft } = useDraft(place, value)
-  const read = offers.map(({ id, savedAt, value: found }) => ({ id, savedAt, stored: readStored(found, first) }))
+  const storedOf = (words: D, over: Base<D>): Stored<D> => ({
+    draft: withoutSecrets(words, first, secret),
+    base: withoutSecrets(over.draft, first, secret),
+    version: over.version,
+  })
+  const { offers, drop, ...draft } = useDraft(place, typed && storedOf(typed, base))
+  const read = offers.map(({ id, savedAt, value }) => ({ id, savedAt, stored: readStored(value, first) }))
   // What is as the form begins, or was written by a build of other shapes, is nothing to restore.
   const useless = read.filter(({ stored }) => !stored || same(stored.draft, first)).map(({ id }) => id)
   useEffect(() => {
@@ -43,10 +56,11 @@ export function useFormDraft<D extends object>(entity: string, first: D, value: 
     offers: read.flatMap(({ id, savedAt, stored }) =>
       stored && !useless.includes(id) ? [{ id, savedAt, stored }] : [],
     ),
+    note: (words: D, over: Base<D>) => draft.note(storedOf(words, over)),
     /** Typed on while it was being sent: from now on it belongs to what the save has made. */
-    move: async (to: string, stored: Stored<D>) => {
+    move: async (to: string, words: D, over: Base<D>) => {
       draft.end()
-      if (owner) await writeDraft({ ...owner, path: to }, randomKey(), stored)
+      if (owner) await writeDraft({ ...owner, path: to }, randomKey(), storedOf(words, over))
     },
   }
 }

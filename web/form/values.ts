@@ -48,3 +48,9 @@ export function rebased<D extends object>(base: D, typed: D, fresh: D): { draft:
   }
   return { draft, theirs }
 }
+
+/** As it may lie on the disk (A10): of what is secret, what the form began with. */
+export const withoutSecrets = <D extends object>(all: D, first: D, secret: readonly (keyof D)[]): D => ({
+  ...all,
+  ...Object.fromEntries(secret.map((name) => [name, first[name]])),
+})
