@@ -22,18 +22,21 @@ export type DeadDelivery = {
   isTooLate: boolean
 }
 
+/** What waits, by company and channel, the longest queue first. */
 export const waitingLanes = ({ sql }: RolePool) => sql<WaitingLane[]>`
   select d.channel, coalesce(c.subdomain, d.company::text) as company, count(distinct d.lane) as lanes, count(*) as count,
     min(d.created_at) as oldest, count(*) filter (where d.last_error is not null) as tried
   from deliveries d left join companies c on c.id = d.company
   group by d.channel, d.company, c.subdomain order by count desc, oldest`
 
+/** What was given up, the latest first. */
 export const deadDeliveries = ({ sql }: RolePool, now: Date, limit: number) => sql<DeadDelivery[]>`
   select d.id, d.channel, coalesce(c.subdomain, d.company::text) as company, d.died_at, d.attempts, d.last_error,
     coalesce(d.void_at <= ${now}, false) as is_too_late
   from dead_deliveries d left join companies c on c.id = d.company
   order by d.died_at desc limit ${limit}`
 
+/** How many were given up, of each channel. */
 export const deadByChannel = ({ sql }: RolePool) => sql<{ channel: string; count: number }[]>`
   select channel, count(*) as count from dead_deliveries group by channel order by channel`
 
@@ -56,6 +59,7 @@ export async function sendAgain({ sql }: RolePool, which: string, now: Date): Pr
   return count
 }
 
+/** Nobody is told any more. How many were dropped. */
 export async function dropDead({ sql }: RolePool, which: string): Promise<number> {
   const { count } = await sql`delete from dead_deliveries where ${named(sql, which)}`
   return count

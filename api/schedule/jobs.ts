@@ -16,6 +16,7 @@ const oldMarks = (run: Run) =>
       where moment < ${new Date(run.now.getTime() - MARKS_KEPT)} limit ${BATCH})`,
   )
 
+/** Makes what is due, and drops the marks that nothing is reckoned from any more. */
 export const scheduleJobs = (kinds: readonly ScheduleKind[]): readonly Job[] => [
   { name: 'schedules', everyMs: 15 * SECOND, run: materialise(kinds) },
   { name: 'schedule-moments', everyMs: HOUR, run: oldMarks },

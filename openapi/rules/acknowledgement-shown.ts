@@ -21,6 +21,7 @@ export type OwnRow = Ask & {
   how: Knowing['how'] | null
 }
 
+/** Of one article, as its reader sees it: what is asked of him, and what he has confirmed. */
 export function presentOwn(row: OwnRow, { seesAll, timezone, now }: To): Schemas['Acknowledgement'] {
   const { kind, test, restaurants, positions, dueDays, requiredVersion, askedAt, updatedAt } = row
   const known = row.version !== null && row.at && row.how ? { version: row.version, at: row.at, how: row.how } : null
@@ -55,6 +56,7 @@ export type ArticleRow = Omit<Schemas['AcknowledgementArticle'], '_id' | 'askedA
 /** Of those who worked when it was asked. */
 const dueOf = (ask: Ask, timezone: string) => textOf(ask.askedAt && dueAtOf(ask, ask.askedAt, timezone))
 
+/** A row of the articles that ask for it, with its figures. */
 export const presentArticle = (row: ArticleRow, timezone: string): Schemas['AcknowledgementArticle'] => ({
   _id: row.id,
   title: row.title,
@@ -82,6 +84,7 @@ export type PersonRow = Pick<
   dueAt: Date | null
   openedAt: Date | null
 }
+/** A row of the people of one article. */
 export const presentPerson = (row: PersonRow): Schemas['AcknowledgementPerson'] => ({
   user: { id: row.id, name: row.name },
   position: row.position,
@@ -101,6 +104,7 @@ const linkOf = ({ id, title, topic }: Link): Schemas['AcknowledgementLink'] => (
 
 export type MineRow = Pick<Schemas['AcknowledgementMine'], 'kind' | 'test' | 'requiredVersion' | 'state'> &
   Link & { askedAt: Date; dueAt: Date | null; version: number | null; at: Date | null }
+/** A row of what is asked of the reader himself. */
 export const presentMine = (row: MineRow): Schemas['AcknowledgementMine'] => ({
   article: linkOf(row),
   kind: row.kind,
@@ -116,6 +120,7 @@ export const presentMine = (row: MineRow): Schemas['AcknowledgementMine'] => ({
 
 export type SheetRow = Omit<Schemas['AcknowledgementSheet'], 'article' | 'askedAt' | 'dueAt' | 'remindedAt'> &
   Link & { askedAt: Date | null; remindedAt: Date | null }
+/** The head of an article's sheet; its people are read apart. */
 export const presentSheet = (row: SheetRow, timezone: string): Schemas['AcknowledgementSheet'] => ({
   article: linkOf(row),
   status: row.status,

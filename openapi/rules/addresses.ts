@@ -41,6 +41,7 @@ function sixOf(host: string): Found | undefined {
 const plain = (found: Found | undefined): Found | undefined =>
   found?.length === 128 && found.bits >> 32n === 0xffffn ? { bits: found.bits & 0xffffffffn, length: 32 } : found
 
+/** Whether it is one of the two that a key may be bound to. */
 export const isAddressOrNetwork = (text: string): boolean => networkOf(text) !== undefined
 
 /** Whether an address is one of those, or in one of these networks; none of them named: any is. */

@@ -16,6 +16,7 @@ export function reviewDueAt(reviewedAt: Date, months: ReviewMonths, timezone: st
 }
 
 type Timed = { status: components['schemas']['ArticleStatus']; reviewDueAt: Date | null }
+/** Of a draft or of the archive nothing is due: nobody reads them. */
 export const isReviewDue = ({ status, reviewDueAt: due }: Timed, now: Date): boolean =>
   status === 'published' && due !== null && due <= now
 

@@ -23,6 +23,7 @@ export function practiced(
   return { questions, allowCopy, isRevealed: isRevealed(show, { isAdmin: seesAll }) }
 }
 
+/** The questions as they are put, without what is right. */
 export const askedAgain = ({ questions, allowCopy }: Practiced): Schemas['AttemptPracticeQuestions'] => ({
   questions: questions.map((question) => shownQuestion(question, false)),
   allowCopy,

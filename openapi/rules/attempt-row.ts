@@ -73,6 +73,7 @@ export function ended(row: WholeRow, now: Date, autoSubmitted: boolean, submitte
   }
 }
 
+/** A row of the results; whether it is passed is said once that is final. */
 export function presentSummary(row: AttemptRow): Schemas['AttemptSummary'] {
   const { status, submittedAt, startedAt } = row
   const isFinal = status === 'passed' || status === 'failed'

@@ -15,6 +15,7 @@ export function isRevealed({ status, showAnswers }: Show, { isAdmin }: { isAdmin
   return isAdmin || showAnswers === 'always' || (showAnswers === 'passed' && status === 'passed')
 }
 
+/** With what is right, or as it was asked. */
 export const shownQuestion = (question: AttemptQuestion, revealed: boolean): AttemptQuestion =>
   revealed ? question : askedQuestion(question)
 

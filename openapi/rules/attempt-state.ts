@@ -41,6 +41,7 @@ export function remainingSec({ status, expiresAt }: AttemptMoments, now: Date): 
 export const submittedAt = ({ expiresAt }: Pick<AttemptMoments, 'expiresAt'>, now: Date): Date =>
   expiresAt !== null && expiresAt < now ? expiresAt : now
 
+/** Whole seconds; of two clocks that differ it is none rather than less. */
 export const durationSec = (startedAt: Date, endedAt: Date): number =>
   Math.max(0, Math.round((endedAt.getTime() - startedAt.getTime()) / SECOND))
 

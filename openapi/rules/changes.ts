@@ -20,6 +20,7 @@ export function changesBetween<F extends Field>(
   return unlessEmpty(Object.fromEntries(changed.map((field) => [field, { old: before[field], new: after[field] }])))
 }
 
+/** Where nothing has changed nothing is told. */
 export const unlessEmpty = (changes: Changes): Changes | undefined =>
   Object.keys(changes).length > 0 ? changes : undefined
 

@@ -32,7 +32,9 @@ const SETTINGS: Readonly<Record<Type, readonly Exclude<ItemSetting, 'type'>[]>> 
   select: [...JUDGED, 'options'],
   photo: COMMON.filter((name) => name !== 'photo'),
 }
+/** What can be set of an item of this type. */
 export const itemSettingsOf = (type: Type): readonly Exclude<ItemSetting, 'type'>[] => SETTINGS[type]
+/** Whether an answer may be a deviation. */
 export const isJudged = (type: Type): boolean => SETTINGS[type].includes('onFail')
 
 /** What an item that says nothing of it means. */

@@ -94,6 +94,7 @@ export function manualTimes(now: Date, date: string, zone: string): RunTimes {
   return { startsAt: now, opensAt: now, dueAt: until, closesAt: until }
 }
 
+/** A little before it starts: a shift is prepared ahead. */
 export const opensAt = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - limits.checklists.opensMinutesBefore * MINUTE)
 

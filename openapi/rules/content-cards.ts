@@ -25,4 +25,5 @@ export const cardsIn = ({ blocks }: Pick<BlockDocument, 'blocks'>): PlacedCard[]
     return card ? [{ kind: card.kind, id: card.id, at: `content.blocks.${i}.data.${card.field}.id` }] : []
   })
 
+/** Two cards of one thing have the same: ids come in letters of either size. */
 export const keyOfCard = ({ kind, id }: Pick<Card, 'kind' | 'id'>) => `${kind} ${id.toLowerCase()}`

@@ -25,4 +25,5 @@ export function filesIn({ blocks }: Pick<BlockDocument, 'blocks'>): FilePlace[] 
   return [...found.values()]
 }
 
+/** Each once, however often it stands there. */
 export const fileIdsOf = (places: readonly FilePlace[]) => [...new Set(places.flatMap(({ id }) => id ?? []))]

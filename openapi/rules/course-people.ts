@@ -6,6 +6,7 @@ export type PeopleState = 'all' | 'todo' | 'overdue' | 'done' | 'notStarted'
 
 const isNotStarted = ({ state, doneCount }: Person) => state !== 'done' && doneCount === 0
 
+/** Whether somebody is among those that a filter asks for. */
 export function isAsked(person: Person, state: PeopleState = 'all'): boolean {
   if (state === 'all') return true
   if (state === 'notStarted') return isNotStarted(person)
@@ -13,6 +14,7 @@ export function isAsked(person: Person, state: PeopleState = 'all'): boolean {
   return person.state === state
 }
 
+/** How many there are of each. */
 export const peopleCounts = (people: readonly Person[]): Schemas['CourseCounts'] => ({
   all: people.length,
   done: people.filter(({ state }) => state === 'done').length,

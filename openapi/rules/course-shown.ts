@@ -29,6 +29,7 @@ const told = ({ dueAt, state, completedAt }: Place) => ({
   completedAt: completedAt?.toISOString() ?? null,
 })
 
+/** A course of the reader's own list, with how far he is. */
 export function presentMine(row: MyRow, steps: readonly StepRow[], at: At) {
   const { walked, place } = standing(row, steps, at)
   const { stepsCount, doneCount } = walked
@@ -60,6 +61,7 @@ export function presentCourse(
   }
 }
 
+/** What every view of a course begins with. */
 export const heading = ({ id, title, description, isActive, hasCertificate }: Heading) => ({
   _id: id,
   title,

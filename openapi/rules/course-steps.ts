@@ -36,6 +36,7 @@ export const presentSteps = ({ steps }: Walked<StepRow>, edit = false): Step[] =
     ...(state === 'skipped' ? NOTHING : facts(step)),
   }))
 
+/** What a step leads to. */
 export const targetOf = ({ id, title }: Pick<StepRow, 'id' | 'title'>): Schemas['CourseTarget'] => ({ _id: id, title })
 
 /** The step that is his turn. */

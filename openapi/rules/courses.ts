@@ -86,6 +86,7 @@ export function repeatedStep(steps: readonly Schemas['CourseStepInput'][]): numb
   return at < 0 ? undefined : at
 }
 
+/** Whether a course answers to all words of a search. */
 export const isCalled = ({ title, description }: { title: string; description: string }, search = ''): boolean => {
   const text = folded(`${title} ${description}`)
   return searchWords(search).every((word) => text.includes(word))

@@ -54,6 +54,7 @@ export const restaurantsShown = (restaurants: readonly Restaurant[]): Restaurant
 const NONE = 101
 
 const KINDS: readonly Wrong['kind'][] = ['deviation', 'lateRun', 'lateTask', 'review']
+/** By kind, what has been wrong for longest first. */
 export const inOrderOfWrong = (a: Wrong, b: Wrong): number =>
   KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
   Date.parse(a.at) - Date.parse(b.at) ||

@@ -3,6 +3,7 @@ export type Place = { at: string; id: string }
 /** Where a page ended, the newest event of the reading that it belongs to, and how many of it were seen by then. */
 export type Cursor = { top: Place; last: Place; seen: number }
 
+/** As `readCursor` reads it. */
 export const writeCursor = ({ top, last, seen }: Cursor): string => [top.at, top.id, last.at, last.id, seen].join('.')
 
 /** What the contract's pattern has let through. */

@@ -20,6 +20,7 @@ export function summaryPeriod({ from, to }: { from?: string | undefined; to?: st
 /** What a field of answers is counted by. */
 export const isChosen = (type: Column['type']): boolean =>
   type === 'select' || type === 'multiselect' || type === 'checkbox' || type === 'rating'
+/** What has an average, a least and a most. */
 export const isMeasured = (type: Column['type']): boolean => type === 'number' || type === 'rating'
 
 /** Those that are there to be chosen, also by nobody; further ones (of older versions) follow, the most frequent first. */
@@ -56,6 +57,7 @@ export function meantBy(value: string): (string | number | boolean)[] {
 export const isAnswer = (given: Schemas['FormValue'] | undefined, meant: readonly (string | number | boolean)[]) =>
   meant.some((one) => given === one || (Array.isArray(given) && typeof one === 'string' && given.includes(one)))
 
+/** The head of its column in a table. */
 export const columnTitle = ({ label, unit }: Pick<Column, 'label' | 'unit'>): string =>
   unit ? `${label}, ${unit}` : label
 

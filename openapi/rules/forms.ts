@@ -28,6 +28,7 @@ const SETTINGS: Readonly<Record<Type, readonly Setting[]>> = {
   rating: COMMON,
   heading: ['label', 'hint', 'section', 'showIf'],
 }
+/** What can be set of a field of this type. */
 export const settingsOf = (type: Type): readonly Setting[] => SETTINGS[type]
 export const hasOptions = (type: Type): boolean => type === 'select' || type === 'multiselect'
 export const holdsFiles = (type: Type): boolean => type === 'photo' || type === 'file'

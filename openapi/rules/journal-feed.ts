@@ -43,4 +43,5 @@ export function feedKept(before: Feed | null, after: Feed | null, items: readonl
 
 const told = (feed: Feed | null) =>
   feed && [feed.kind, ...feed.columns.map(({ item, column }) => `${item} ${column}`).toSorted()]
+/** Whether two feed the same: the order of columns and what was fed once make no difference. */
 export const isSameFeed = (one: Feed | null, other: Feed | null): boolean => isSame(told(one), told(other))

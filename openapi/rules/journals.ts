@@ -170,6 +170,7 @@ export const journals: Readonly<Record<Kind, Journal>> = {
 
 // The keys of a table that is written out: Object.keys cannot say so.
 export const KINDS = Object.keys(labels.JournalKind) as Kind[]
+/** Those that items may fill; the others are the run's own. */
 export const itemColumns = (kind: Kind): ItemColumn[] =>
   journals[kind].columns.flatMap((one) => ('key' in one ? [one] : []))
 

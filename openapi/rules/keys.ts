@@ -77,6 +77,7 @@ export function keyAfter(
   }
 }
 
+/** For the event log: restaurants by their names. */
 export function keyChanges(before: KeySettings, after: KeySettings): Changes | undefined {
   const isOther = (before.restaurants === null) !== (after.restaurants === null)
   const named = refsChange('restaurants', before.restaurants ?? [], after.restaurants ?? [])

@@ -26,6 +26,7 @@ export const averageOf = (sum: number, n: number): number | null => (n > 0 ? Mat
 export const hoursOf = (sumMs: number, n: number): number | null =>
   n > 0 ? Math.round(sumMs / n / 360_000) / 10 : null
 
+/** Of two sets of runs that share none. */
 export function addRuns(one: RunSums, other: RunSums): RunSums {
   return {
     completed: one.completed + other.completed,
@@ -51,6 +52,7 @@ export const runCounts = ({ completed, late, missed, overdue, inProgress, ahead 
   ahead,
 })
 
+/** Rates are reckoned last, of the sums: an average of rates would be another number. */
 export const runFigures = (sums: RunSums): Schemas['MonitoringRunFigures'] => ({
   counts: runCounts(sums),
   completionRate: rateOf(sums.completed, sums.completed + sums.missed + sums.overdue),

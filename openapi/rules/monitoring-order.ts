@@ -20,6 +20,7 @@ const worst = (rate: number | null) => rate ?? Infinity
 const worse = (one: number | null, other: number | null) => (one === other ? 0 : worst(one) - worst(other))
 
 type Assignee = Schemas['MonitoringTasks']['byAssignee'][number]
+/** Whoever is behind with most is first. */
 export const byBehind: Order<Assignee> = (one, other) =>
   other.overdue - one.overdue || other.done - one.done || compare(one.user.id ?? '', other.user.id ?? '')
 type TaskPlace = Schemas['MonitoringTasks']['byRestaurant'][number]
@@ -48,6 +49,7 @@ export const byViews: Order<TopArticle> = (one, other) =>
 type Unread = Schemas['MonitoringKnowledge']['unreadArticles'][number]
 /** Whom it is for, and more than half of them have never opened it. */
 export const isUnread = ({ audience, read }: Pick<Unread, 'audience' | 'read'>): boolean => 2 * read < audience
+/** The least read is first. */
 export const byUnread: Order<Unread> = (one, other) =>
   one.read / one.audience - other.read / other.audience ||
   other.audience - one.audience ||
@@ -84,10 +86,12 @@ const SORTS: Record<Schemas['MonitoringUserSort'], Order<Judged>> = {
   tests: (one, other) => worse(share(one.percents, one.reviewed), share(other.percents, other.reviewed)),
   news: (one, other) => worse(share(one.newsRead, one.newsFor), share(other.newsRead, other.newsFor)),
 }
+/** The worst first, as far as this order tells them apart; the rest by name. */
 export const byPeople = (sort: Schemas['MonitoringUserSort']): Order<Judged> => {
   const first = SORTS[sort]
   return (one, other) => first(one, other) || byPerson(one.user, other.user)
 }
+/** As it is shown: whole percents. */
 export const personRow = (
   { user, runs, runsLate, tasksOverdue, percents, reviewed, newsFor, newsRead }: Judged,
   more: Pick<Schemas['MonitoringPerson'], 'position' | 'restaurants' | 'tasksDone' | 'lastLoginAt'>,

@@ -56,6 +56,7 @@ export const ofPlace = (place: Schemas['MonitoringPlace']) =>
   place === null ? { restaurant: undefined, noRestaurant: true } : { restaurant: place._id }
 
 export const runRows = (asked: Asked, more: RunRows = {}): RunRows => ({ ...asked, ...more })
+/** By the day of handing in, as the figures count them. */
 export const attemptRows = (asked: Asked, more: AttemptRows = {}): AttemptRows => ({
   ...asked,
   moment: 'submitted',

@@ -9,6 +9,7 @@ export type Cell = string | number
 export type Table = { title: string; columns: readonly string[]; rows: readonly (readonly Cell[])[] }
 export type Compared<T> = { now: T; before: T }
 
+/** Of no figure the cell is empty: a nought would be one. */
 export const cell = (value: number | null): Cell => value ?? ''
 export const placeCell = (place: Schemas['MonitoringPlace']): string => place?.name ?? 'Без ресторана'
 
@@ -21,6 +22,7 @@ export function sheetOf([first, ...more]: readonly [Table, ...Table[]]): {
   return { titles: first.columns, rows: [...first.rows, ...rows] }
 }
 const [NAME_WIDTH, WIDTH] = [40, 18]
+/** The first column names the row. */
 export const columnsOf = (titles: readonly string[]): Column[] =>
   titles.map((title, at) => ({ title, width: at === 0 ? NAME_WIDTH : WIDTH }))
 
@@ -35,6 +37,7 @@ export const figuresTable = (title: string, figures: Figures): Table => ({
   columns: ['Показатель', 'За период', 'За прошлый период'],
   rows: figures.map(([name, { now, before }]) => [name, now, before]),
 })
+/** One figure of the period and of the one before. */
 export const both = <T>({ now, before }: Compared<T>, of: (figures: T) => Cell): Compared<Cell> => ({
   now: of(now),
   before: of(before),

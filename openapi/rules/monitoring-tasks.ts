@@ -35,6 +35,7 @@ export function taskSums<T extends TaskMoments>(
     tookMs: done.reduce((sum, task) => sum + (Number(task.completedAt) - Number(task.createdAt)), 0),
   }
 }
+/** The average is reckoned last, of the sum. */
 export const taskFigures = ({ tookMs, ...sums }: TaskSums): Schemas['MonitoringTaskFigures'] => ({
   ...sums,
   avgHours: hoursOf(tookMs, sums.done),

@@ -47,9 +47,11 @@ export function isTooSimple(pin: string): boolean {
   return steps.size === 1 && step !== undefined && Math.abs(step) <= 1
 }
 
+/** Whether it may be typed as one at all; whether it may be somebody's, `pinFault` tells. */
 export const isPin = (text: string): boolean =>
   /^\d+$/.test(text) && text.length >= limits.auth.pinMin && text.length <= limits.auth.pinMax
 
+/** Why it may not be the PIN-code of somebody of this role (C3). */
 export function pinFault(pin: string, role: Schemas['Role']): 'PIN_TOO_SIMPLE' | 'PIN_OF_ADMIN' | undefined {
   if (isTooSimple(pin)) return 'PIN_TOO_SIMPLE'
   return role === 'admin' && pin.length !== limits.users.adminPinDigits ? 'PIN_OF_ADMIN' : undefined

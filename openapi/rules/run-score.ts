@@ -11,6 +11,7 @@ export type Progress = {
   cells: Cell[]
 }
 
+/** How far a run is, and how well it goes, of the items that are shown with these answers. */
 export function progressOf(items: readonly Item[], answers: Answers): Progress {
   const shown = shownItems(items, answers)
   const cells = shown.map((item) => cellOf(item, answers))

@@ -15,6 +15,7 @@ export type RunMoments = {
 }
 
 const OPEN: readonly Status[] = ['scheduled', 'in_progress', 'overdue']
+/** Whether it can still be filled in. */
 export const isOpenRun = (status: Status): boolean => OPEN.includes(status)
 
 /** The status at a moment: a job writes what the clock did some minutes later, and nobody waits for it. */
@@ -60,6 +61,7 @@ export const isReturnable = (run: RunMoments, dayEnds: Date, now: Date): boolean
   run.status === 'completed' && now < dayEnds
 
 type Logged = { readonly at: string; readonly action: string }
+/** The latest time that it was sent back, with what was said. */
 export const lastReturn = <E extends Logged>(log: readonly E[] | null): E | undefined =>
   log?.findLast(({ action }) => action === 'returned')
 

@@ -33,6 +33,7 @@ const dayOf = (date: string): number => Date.parse(`${date}T00:00Z`) / DAY
 const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 'yyyy-MM-dd'.length)
 const timeOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3)) * MINUTE
 
+/** The business day that a moment is of: after midnight it is still the day before. */
 export const businessDateOf = (at: Date, zone: string): string =>
   dateOf(Math.floor((wallAt(zone, at) - DAY_BEGINS) / DAY))
 
@@ -48,10 +49,12 @@ export function businessDay(date: string, zone: string): { from: Date; until: Da
   return { from: momentOf(zone, begins), until: momentOf(zone, begins + DAY) }
 }
 
+/** The moment on a business day, by the clock of the place. */
 export function startOf({ startTime }: ScheduleRule, date: string, zone: string): Date {
   return momentOf(zone, startWall(startTime, dayOf(date)))
 }
 
+/** One that ends no later than it starts ends on the next day. */
 export function endOf({ startTime, endTime }: ScheduleRule & { endTime: string }, date: string, zone: string): Date {
   const starts = startWall(startTime, dayOf(date))
   const isNextDay = timeOf(endTime) <= timeOf(startTime)
@@ -103,6 +106,7 @@ export function* occurrences(rule: ScheduleRule, zone: string, after: Date, behi
   }
 }
 
+/** The next start of a rule; undefined: there is none any more. */
 export function nextAt(rule: ScheduleRule, zone: string, after: Date): Date | undefined {
   for (const { at } of occurrences(rule, zone, after)) return at
   return undefined

@@ -114,12 +114,14 @@ export const lacksComment = (move: Move, comment: string | undefined): boolean =
 
 /** What a screen has to ask for before it sends the move: a board opens the step instead of failing. */
 export type Step = 'form' | 'photo' | 'comment'
+/** In the order in which they are asked for. */
 export const stepsOf = (move: Move, task: { hasForm: boolean; requirePhoto: boolean }): Step[] => {
   if (move === 'return') return ['comment']
   if (move !== 'finish' && move !== 'submit') return []
   return [...(task.hasForm ? (['form'] as const) : []), ...(task.requirePhoto ? (['photo'] as const) : [])]
 }
 
+/** What is over is late no more. */
 export const isOverdue = (status: TaskStatus, deadline: string | null, now: number): boolean =>
   deadline !== null && isOpen(status) && Date.parse(deadline) <= now
 

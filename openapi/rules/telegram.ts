@@ -23,6 +23,7 @@ export const silentAfter = (silent: readonly string[], change: Schemas['Telegram
 export const switchesChosen = (choices: Choices, also: readonly NotificationKind[]): TelegramSwitches =>
   switchesOf(TELEGRAM_KEYS.filter((key) => !isTold(key, 'telegram', choices, also.includes(key))))
 
+/** Only of what was named: the rest stays as it is. */
 export const wishesOf = (change: Schemas['TelegramNotifications']) =>
   TELEGRAM_KEYS.flatMap((kind) => (change[kind] === undefined ? [] : { kind, telegram: change[kind] }))
 
@@ -50,6 +51,7 @@ export function quietUntil(now: Date, timezone: string, quiet: QuietHours): Date
 /** What an administrator settles beside the token. */
 export type TelegramSettings = { isActive: boolean; silent: readonly string[]; quiet: QuietHours }
 
+/** What is not named stays; of one that is new it is as usual. */
 export const telegramAfter = (
   old: TelegramSettings | undefined,
   body: Pick<Schemas['TelegramUpdate'], 'isActive' | 'notifications' | 'quietHours'>,
@@ -64,6 +66,7 @@ const told = ({ isActive, silent, quiet }: TelegramSettings) => ({
   notifications: switchesOf(silent),
   quietHours: quietWords(quiet),
 })
+/** For the event log: switches and hours as people read them. */
 export const telegramChanges = (old: TelegramSettings, next: TelegramSettings): Changes | undefined =>
   changesBetween(told(old), told(next), ['isActive', 'notifications', 'quietHours'])
 

@@ -38,6 +38,7 @@ export function webhookName({ url, description }: Pick<WebhookSettings, 'url' | 
 }
 
 type Standing = { isActive: boolean; offReason: Schemas['WebhookOffReason'] | null; failingSince: unknown }
+/** One that was switched off for its failures is off, whatever its switch says. */
 export function webhookStatus({ isActive, offReason, failingSince }: Standing): Schemas['WebhookStatus'] {
   if (offReason !== null) return 'off'
   if (!isActive) return 'paused'

@@ -57,6 +57,7 @@ interface Options {
     drop: (key: string) => unknown
   }
 }
+/** Whether its answers lie on the device for when there is no network. */
 export const isKept = (id: ReadId): boolean => 'offline' in table[id]
 
 /** What has been read in this session, one entry a question. */

@@ -21,6 +21,7 @@ const lifetimeMs = limits.app.keptDays * 24 * 60 * 60_000
 /** Whose the answers of this device are; undefined: nobody's. */
 export const keptOwner = (): string | null => readStored(storageKeys.keptOwner)
 
+/** The last answer of this person's; one that is too old is none. */
 export async function readKept(key: string, now = Date.now()): Promise<Kept | undefined> {
   const owner = keptOwner()
   const kept = owner === null ? undefined : await quietly(() => get<Kept>([owner, key], store()))
@@ -33,6 +34,7 @@ export async function dropKept(key: string): Promise<void> {
 }
 
 let writes = 0
+/** Where the device has no room, nothing is kept and nobody is told. */
 export async function keep(key: string, data: object, now = Date.now()): Promise<void> {
   const owner = keptOwner()
   if (owner === null) return
@@ -59,6 +61,7 @@ export async function ownKept(owner: string): Promise<void> {
   await quietly(() => clear(store()))
 }
 
+/** With a sign-out: from now on they are nobody's. */
 export async function wipeKept(): Promise<void> {
   writeStored(storageKeys.keptOwner, null)
   await quietly(() => clear(store()))

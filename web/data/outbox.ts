@@ -52,6 +52,7 @@ interface More {
   replaces?: readonly string[]
 }
 
+/** What is written without a network: sent in its order once there is one, by one tab at a time. */
 export function createOutbox(deps: Deps) {
   const { send, sendFile, taken, isTold = () => true, owner, locks, tabs, storedMs = Number.POSITIVE_INFINITY } = deps
   const box = letterBox(deps.store ?? createStore('outbox', 'letters'))

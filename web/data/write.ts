@@ -12,6 +12,7 @@ interface Row {
 }
 /** The dashboard is made of all rooms: any change may be one of it. */
 const OF_ALL = 'dashboard'
+/** The rooms whose reads are old once it is done. */
 export const touchesOf = (id: OperationId): readonly string[] => {
   const { tag, touches }: Row = table[id]
   return [...(touches ?? [tag]), OF_ALL]

@@ -61,8 +61,10 @@ async function keepRunMonths(run: Run, table: string): Promise<number> {
   // Without a company nobody wants anything.
   return keepMonths(run, table, monthsBefore(now, row?.months ?? 0))
 }
+/** Of both tables by the same month: a run without its sheet is none. */
 export const runMonths = (run: Run) => keepRunMonths(run, 'checklist_runs')
 export const runSheetMonths = (run: Run) => keepRunMonths(run, 'run_sheets')
 
+/** The log is kept for as long in every company. */
 export const eventMonths = (run: Run) =>
   keepMonths(run, 'events', new Date(run.now.getTime() - limits.eventLog.days * DAY))

@@ -26,6 +26,7 @@ export const tellReaders = (sql: Tag, { company, articleId, people }: Told, now:
     now,
   )
 
+/** Whether a letter of the queue is one of these: another version may have put it there. */
 export const isAsked = (payload: unknown): payload is Asked =>
   typeof payload === 'object' && payload !== null && 'template' in payload && payload.template === TEMPLATE
 

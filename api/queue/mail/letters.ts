@@ -90,6 +90,7 @@ type Parts = {
   last: string
 }
 
+/** One letter in both its forms: for those who read plain text, and as HTML. */
 export function draw({ subject, before, code, link, after, companies, last }: Parts): Words {
   const text = [
     ...before,

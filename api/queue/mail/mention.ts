@@ -32,6 +32,7 @@ export const tellMentioned = (sql: Tag, { company, people, ...where }: Mentioned
     now,
   )
 
+/** Whether a letter of the queue is one of these: another version may have put it there. */
 export const isMention = (payload: unknown): payload is Mention =>
   typeof payload === 'object' && payload !== null && 'template' in payload && payload.template === MENTION
 

@@ -13,6 +13,7 @@ type Told = (Outward & { template: typeof NOTIFICATION }) | Digest
 /** A digest is read in a minute; the rest is in the app. */
 const DIGEST_MAX = 30
 
+/** What a letter of the queue tells; undefined: it is one of another kind. */
 export function toldOf(payload: unknown): Told | undefined {
   const known = typeof payload === 'object' && payload !== null && 'template' in payload
   // Only notifications/ writes what bears these names.

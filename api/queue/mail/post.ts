@@ -21,6 +21,7 @@ export type Post = {
 /** What nodemailer puts on its errors. */
 type SmtpError = Error & { command?: string; responseCode?: number }
 
+/** Whether the server was not to be had, or would not take this very letter. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { kind: 'away' }
   const { command, responseCode }: SmtpError = error
