@@ -1,36 +1,26 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { errorOf } from '../lib/field-errors.ts'
+import { textField } from '../lib/text-field.ts'
 import { counted } from './counted.ts'
 
 interface NameFieldsProps {
   draft: { name: string; description: string }
-  onChange: (part: { name: string } | { description: string }) => void
+  change: (part: { name: string } | { description: string }) => void
   fields: Record<string, string> | undefined
   nameMax: number
   descriptionMax: number
 }
 
 /** What most things of a company begin with: a name and a description. */
-export function NameFields({ draft, onChange, fields, nameMax, descriptionMax }: NameFieldsProps) {
+export function NameFields({ nameMax, descriptionMax, ...form }: NameFieldsProps) {
+  const { draft } = form
   return (
     <>
-      <TextInput
-        name="name"
-        label="Название"
-        {...counted(draft.name, nameMax)}
-        autoComplete="off"
-        value={draft.name}
-        error={errorOf(fields, 'name')}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
+      <TextInput label="Название" {...counted(draft.name, nameMax)} autoComplete="off" {...textField(form, 'name')} />
       <Textarea
-        name="description"
         label="Описание, необязательно"
         {...counted(draft.description, descriptionMax)}
         rows={3}
-        value={draft.description}
-        error={errorOf(fields, 'description')}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
+        {...textField(form, 'description')}
       />
     </>
   )

@@ -16,7 +16,7 @@ export function CategoryFields({ draft, change, fields }: CategoryFieldsProps) {
     <>
       <NameFields
         draft={draft}
-        onChange={change}
+        change={change}
         fields={fields}
         nameMax={limits.categories.nameMax}
         descriptionMax={limits.categories.descriptionMax}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { errorOf } from '../../lib/field-errors.ts'
+import { textField } from '../../lib/text-field.ts'
 import { counted } from '../../ui/counted.ts'
 import { TimeZoneSelect } from '../../ui/TimeZoneSelect.tsx'
 import type { CompanyDraft } from './company-form.ts'
@@ -12,17 +13,15 @@ interface CompanyFieldsProps {
   fields: Record<string, string> | undefined
 }
 
-export function CompanyFields({ domain, draft, change, fields }: CompanyFieldsProps) {
+export function CompanyFields({ domain, ...form }: CompanyFieldsProps) {
+  const { draft, change, fields } = form
   return (
     <>
       <TextInput
-        name="name"
         label="Название"
         {...counted(draft.name, limits.companies.nameMax)}
         autoComplete="off"
-        value={draft.name}
-        error={errorOf(fields, 'name')}
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        {...textField(form, 'name')}
       />
       <TextInput label="Адрес компании" description="Изменить его нельзя" readOnly variant="filled" value={domain} />
       <TimeZoneSelect
@@ -31,33 +30,24 @@ export function CompanyFields({ domain, draft, change, fields }: CompanyFieldsPr
         onChange={(timezone) => change({ timezone })}
       />
       <TextInput
-        name="contactEmail"
         type="email"
         label="Email для связи, необязательно"
         autoComplete="off"
         maxLength={limits.users.emailMax}
-        value={draft.contactEmail}
-        error={errorOf(fields, 'contactEmail')}
-        onChange={(event) => change({ contactEmail: event.currentTarget.value })}
+        {...textField(form, 'contactEmail')}
       />
       <TextInput
-        name="contactPhone"
         type="tel"
         label="Телефон для связи, необязательно"
         autoComplete="off"
         maxLength={limits.restaurants.phoneMax}
-        value={draft.contactPhone}
-        error={errorOf(fields, 'contactPhone')}
-        onChange={(event) => change({ contactPhone: event.currentTarget.value })}
+        {...textField(form, 'contactPhone')}
       />
       <TextInput
-        name="address"
         label="Почтовый адрес, необязательно"
         autoComplete="off"
         maxLength={limits.restaurants.addressMax}
-        value={draft.address}
-        error={errorOf(fields, 'address')}
-        onChange={(event) => change({ address: event.currentTarget.value })}
+        {...textField(form, 'address')}
       />
     </>
   )

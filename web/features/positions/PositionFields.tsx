@@ -17,7 +17,7 @@ export function PositionFields({ draft, change, fields, withStatus = false }: Po
     <>
       <NameFields
         draft={draft}
-        onChange={change}
+        change={change}
         fields={fields}
         nameMax={limits.positions.nameMax}
         descriptionMax={limits.positions.descriptionMax}

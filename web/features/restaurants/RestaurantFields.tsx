@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { ExternalIdField } from '../../form/ExternalIdField.tsx'
 import { errorOf } from '../../lib/field-errors.ts'
+import { textField } from '../../lib/text-field.ts'
 import { counted } from '../../ui/counted.ts'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { TimeZoneSelect } from '../../ui/TimeZoneSelect.tsx'
@@ -13,36 +14,28 @@ interface RestaurantFieldsProps {
   fields: Record<string, string> | undefined
 }
 
-export function RestaurantFields({ draft, change, fields }: RestaurantFieldsProps) {
+export function RestaurantFields(form: RestaurantFieldsProps) {
+  const { draft, change, fields } = form
   return (
     <>
       <TextInput
-        name="name"
         label="Название"
         {...counted(draft.name, limits.restaurants.nameMax)}
         autoComplete="off"
-        value={draft.name}
-        error={errorOf(fields, 'name')}
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        {...textField(form, 'name')}
       />
       <TextInput
-        name="address"
         label="Адрес, необязательно"
         autoComplete="off"
         maxLength={limits.restaurants.addressMax}
-        value={draft.address}
-        error={errorOf(fields, 'address')}
-        onChange={(event) => change({ address: event.currentTarget.value })}
+        {...textField(form, 'address')}
       />
       <TextInput
-        name="phone"
         type="tel"
         label="Телефон, необязательно"
         autoComplete="off"
         maxLength={limits.restaurants.phoneMax}
-        value={draft.phone}
-        error={errorOf(fields, 'phone')}
-        onChange={(event) => change({ phone: event.currentTarget.value })}
+        {...textField(form, 'phone')}
       />
       <TimeZoneSelect
         value={draft.timezone}

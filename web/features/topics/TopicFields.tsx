@@ -24,7 +24,7 @@ export function TopicFields({ draft, change, fields, own }: TopicFieldsProps) {
     <>
       <NameFields
         draft={draft}
-        onChange={change}
+        change={change}
         fields={fields}
         nameMax={limits.topics.nameMax}
         descriptionMax={limits.topics.descriptionMax}

@@ -40,7 +40,7 @@ export function UserCreatePage() {
   return (
     <>
       <FormPage title="Новый пользователь" backTo={href('users')} backLabel="Пользователи" form={form}>
-        <UserFields draft={form.draft} fields={form.fields} onChange={form.change} />
+        <UserFields {...form} />
       </FormPage>
       <PinDialog pin={pin} onClose={() => navigate(href('users'))} />
     </>

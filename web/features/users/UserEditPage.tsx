@@ -46,7 +46,7 @@ function UserForm({ user }: { user: User }) {
   })
   return (
     <FormPage title="Редактирование пользователя" backTo={href('users')} backLabel="Пользователи" form={form}>
-      <UserFields draft={form.draft} fields={form.fields} user={user} own={own} onChange={form.change} />
+      <UserFields {...form} user={user} own={own} />
       <OpenTasks user={user} />
     </FormPage>
   )

@@ -6,6 +6,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { ExternalIdField } from '../../form/ExternalIdField.tsx'
 import { errorOf } from '../../lib/field-errors.ts'
+import { textField } from '../../lib/text-field.ts'
 import { PinField } from './PinField.tsx'
 import type { User } from './user.ts'
 import type { UserDraft } from './user-form.ts'
@@ -14,7 +15,7 @@ import { SecretInput } from '../../ui/SecretInput.tsx'
 
 interface UserFieldsProps {
   draft: UserDraft
-  onChange: (part: Partial<UserDraft>) => void
+  change: (part: Partial<UserDraft>) => void
   fields: Record<string, string> | undefined
   /** Who is edited; a new one is nobody yet. */
   user?: User
@@ -22,39 +23,26 @@ interface UserFieldsProps {
   own?: boolean
 }
 
-export function UserFields({ draft, onChange, fields, user, own = false }: UserFieldsProps) {
+export function UserFields({ user, own = false, ...form }: UserFieldsProps) {
+  const { draft, change, fields } = form
   return (
     <>
       <Block title="Основное">
+        <TextInput label="ФИО" autoComplete="off" maxLength={limits.users.nameMax} {...textField(form, 'name')} />
         <TextInput
-          name="name"
-          label="ФИО"
-          autoComplete="off"
-          maxLength={limits.users.nameMax}
-          value={draft.name}
-          error={errorOf(fields, 'name')}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          name="email"
           type="email"
           label="Email"
           description="Необязателен, если задан PIN-код"
           autoComplete="off"
           maxLength={limits.users.emailMax}
-          value={draft.email}
-          error={errorOf(fields, 'email')}
-          onChange={(event) => onChange({ email: event.currentTarget.value })}
+          {...textField(form, 'email')}
         />
         <TextInput
-          name="phone"
           type="tel"
           label="Телефон, необязательно"
           autoComplete="off"
           maxLength={limits.restaurants.phoneMax}
-          value={draft.phone}
-          error={errorOf(fields, 'phone')}
-          onChange={(event) => onChange({ phone: event.currentTarget.value })}
+          {...textField(form, 'phone')}
         />
       </Block>
       <Block title="Доступ">
@@ -69,18 +57,15 @@ export function UserFields({ draft, onChange, fields, user, own = false }: UserF
           ]}
           value={draft.role}
           error={errorOf(fields, 'role')}
-          onChange={(event) => onChange({ role: event.currentTarget.value === 'admin' ? 'admin' : 'user' })}
+          onChange={(event) => change({ role: event.currentTarget.value === 'admin' ? 'admin' : 'user' })}
         />
-        <PinField draft={draft} onChange={onChange} error={errorOf(fields, 'pin')} hasPin={user?.hasPin} />
+        <PinField draft={draft} onChange={change} error={errorOf(fields, 'pin')} hasPin={user?.hasPin} />
         <SecretInput
-          name="password"
           label="Пароль, необязательно"
           description={user ? 'Оставьте пустым, чтобы не менять' : 'Оставьте пустым, чтобы сотрудник задал пароль сам'}
           // Not the reader's own, which his browser would offer to fill in.
           autoComplete="new-password"
-          value={draft.password}
-          error={errorOf(fields, 'password')}
-          onChange={(event) => onChange({ password: event.currentTarget.value })}
+          {...textField(form, 'password')}
         />
         {!user && (
           <Checkbox
@@ -88,13 +73,13 @@ export function UserFields({ draft, onChange, fields, user, own = false }: UserF
             label="Отправить приглашение на email"
             checked={draft.sendInvite}
             error={errorOf(fields, 'sendInvite')}
-            onChange={(event) => onChange({ sendInvite: event.currentTarget.checked })}
+            onChange={(event) => change({ sendInvite: event.currentTarget.checked })}
           />
         )}
       </Block>
       <Block title="Работа">
-        <WorkFields draft={draft} onChange={onChange} fields={fields} user={user} />
-        <ExternalIdField value={draft.externalId} fields={fields} onChange={onChange} />
+        <WorkFields draft={draft} onChange={change} fields={fields} user={user} />
+        <ExternalIdField value={draft.externalId} fields={fields} onChange={change} />
       </Block>
     </>
   )

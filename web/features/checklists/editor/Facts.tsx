@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { textField } from '../../../lib/text-field.ts'
 import { CategorySelect } from '../../../shell/CategorySelect.tsx'
 import type { ChecklistDraft } from './checklist-draft.ts'
 
@@ -11,18 +12,16 @@ interface FactsProps {
 }
 
 /** What the checklist is called, and where it is found. */
-export function Facts({ draft, change, fields }: FactsProps) {
+export function Facts(form: FactsProps) {
+  const { draft, change, fields } = form
   return (
     <>
       <div className="cled-fields" data-wide>
         <TextInput
-          name="title"
           label="Название"
           autoComplete="off"
           maxLength={limits.checklists.titleMax}
-          value={draft.title}
-          error={errorOf(fields, 'title')}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+          {...textField(form, 'title')}
         />
         <CategorySelect
           value={draft.category}
@@ -31,13 +30,10 @@ export function Facts({ draft, change, fields }: FactsProps) {
         />
       </div>
       <Textarea
-        name="description"
         label="Описание, необязательно"
         rows={1}
         maxLength={limits.checklists.descriptionMax}
-        value={draft.description}
-        error={errorOf(fields, 'description')}
-        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+        {...textField(form, 'description')}
       />
       <Checkbox
         label="Включён"

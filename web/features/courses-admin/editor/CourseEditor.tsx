@@ -7,6 +7,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { FormPage } from '../../../form/FormPage.tsx'
 import type { Form } from '../../../form/useForm.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { textField } from '../../../lib/text-field.ts'
 import { href } from '../../../routes.ts'
 import { counted } from '../../../ui/counted.ts'
 import { NumberInput } from '../../../ui/overlays/fields.tsx'
@@ -34,26 +35,20 @@ export const CourseEditor = ({ title, form, about }: CourseEditorProps) => (
   </FormPage>
 )
 
-const Facts = ({ draft, change, fields }: PartProps) => (
+const Facts = (form: PartProps) => (
   <>
     <TextInput
-      name="title"
       label="Название"
       placeholder="Первая неделя официанта"
       autoComplete="off"
       maxLength={limits.courses.titleMax}
-      value={draft.title}
-      error={errorOf(fields, 'title')}
-      onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      {...textField(form, 'title')}
     />
     <Textarea
-      name="description"
       label="Описание, необязательно"
       rows={3}
-      {...counted(draft.description, limits.courses.descriptionMax)}
-      value={draft.description}
-      error={errorOf(fields, 'description')}
-      onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      {...counted(form.draft.description, limits.courses.descriptionMax)}
+      {...textField(form, 'description')}
     />
   </>
 )

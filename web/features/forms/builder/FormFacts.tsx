@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { textField } from '../../../lib/text-field.ts'
 import { CategorySelect } from '../../../shell/CategorySelect.tsx'
 import type { FormDraft } from './form-draft.ts'
 
@@ -11,28 +12,18 @@ interface FormFactsProps {
 }
 
 /** What the form is called, and whom it is for. */
-export function FormFacts({ draft, change, fields }: FormFactsProps) {
+export function FormFacts(form: FormFactsProps) {
+  const { draft, change, fields } = form
   return (
     <div className="forms-facts">
       <TextInput
-        name="title"
         label="Название формы"
         className="forms-facts-title"
         autoComplete="off"
         maxLength={limits.forms.titleMax}
-        value={draft.title}
-        error={errorOf(fields, 'title')}
-        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        {...textField(form, 'title')}
       />
-      <Textarea
-        name="description"
-        label="Описание"
-        rows={1}
-        maxLength={limits.forms.descriptionMax}
-        value={draft.description}
-        error={errorOf(fields, 'description')}
-        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-      />
+      <Textarea label="Описание" rows={1} maxLength={limits.forms.descriptionMax} {...textField(form, 'description')} />
       <div className="forms-facts-row">
         <CategorySelect
           value={draft.category}

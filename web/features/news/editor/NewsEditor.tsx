@@ -10,6 +10,7 @@ import type { useSaveGate } from '../../../editor/uploads/useSaveGate.ts'
 import { FormPage } from '../../../form/FormPage.tsx'
 import type { Form } from '../../../form/useForm.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { textField } from '../../../lib/text-field.ts'
 import { href } from '../../../routes.ts'
 import { counted } from '../../../ui/counted.ts'
 import { CoverField } from './CoverField.tsx'
@@ -49,23 +50,17 @@ export function NewsEditor({ title, form, gate, onBusy, isOut = false, isToCome 
         onChange={(cover) => change({ cover })}
       />
       <TextInput
-        name="title"
         label="Заголовок"
         placeholder="О чём новость"
         autoComplete="off"
         maxLength={limits.news.titleMax}
-        value={draft.title}
-        error={errorOf(fields, 'title')}
-        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        {...textField(form, 'title')}
       />
       <Textarea
-        name="summary"
         label="Коротко, необязательно"
         rows={2}
         {...counted(draft.summary, limits.news.summaryMax)}
-        value={draft.summary}
-        error={errorOf(fields, 'summary')}
-        onChange={({ currentTarget }) => change({ summary: currentTarget.value })}
+        {...textField(form, 'summary')}
       />
       <div className="news-editor" role="group" aria-label="Текст новости">
         <div className="news-editor-head">

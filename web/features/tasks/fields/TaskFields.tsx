@@ -6,6 +6,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { useAhead } from '../../../lib/useAhead.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { textField } from '../../../lib/text-field.ts'
 import { withUnlisted } from '../../../lib/unlisted.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
@@ -38,29 +39,24 @@ interface FormRef {
 export function TaskFields<Draft extends TaskDraft>(props: TaskFieldsProps<Draft>) {
   const { draft, fields, when, above, withMode = false, asksFor = null, onBusy } = props
   const change = props.change as (part: Partial<TaskDraft>) => void
+  const form = { draft, change, fields }
   // Files that go up together come one by one, each to what is there by then.
   const attached = useAhead(draft.files, (files) => change({ files }))
   return (
     <>
       {above}
       <TextInput
-        name="title"
         label="Название"
         {...counted(draft.title, limits.tasks.titleMax)}
         autoComplete="off"
-        value={draft.title}
-        error={errorOf(fields, 'title')}
-        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        {...textField(form, 'title')}
       />
       <Textarea
-        name="description"
         label="Описание"
         rows={4}
         resize="vertical"
         maxLength={limits.tasks.descriptionMax}
-        value={draft.description}
-        error={errorOf(fields, 'description')}
-        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+        {...textField(form, 'description')}
       />
       <PeopleField draft={draft} error={errorOf(fields, 'assignees')} change={change} withMode={withMode} />
       {when}

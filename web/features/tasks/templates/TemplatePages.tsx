@@ -10,6 +10,7 @@ import { FormOf } from '../../../form/FormOf.tsx'
 import { FormPage } from '../../../form/FormPage.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { textField } from '../../../lib/text-field.ts'
 import { href } from '../../../routes.ts'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import { TaskFields } from '../fields/TaskFields.tsx'
@@ -95,13 +96,10 @@ function Fields(props: FieldsProps) {
       withMode
       above={
         <TextInput
-          name="name"
           label="Название шаблона"
           autoComplete="off"
           maxLength={limits.taskTemplates.nameMax}
-          value={draft.name}
-          error={errorOf(fields, 'name')}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          {...textField(props, 'name')}
         />
       }
       when={

@@ -5,12 +5,14 @@ import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { ArticleSelect } from '../../../editor/pickers/ArticleSelect.tsx'
 import { errorOf } from '../../../lib/field-errors.ts'
+import { textField } from '../../../lib/text-field.ts'
 import { session } from '../../../shell/session.ts'
 import { counted } from '../../../ui/counted.ts'
 import type { PartProps } from './test-draft.ts'
 
 /** What the test is called, and where it is found. */
-export function Facts({ draft, change, fields }: PartProps) {
+export function Facts(form: PartProps) {
+  const { draft, change, fields } = form
   const { company } = useSnapshot(session)
   const categories = useRead('categoryList', {})
   // One that is switched off is offered to whoever has it already.
@@ -18,22 +20,16 @@ export function Facts({ draft, change, fields }: PartProps) {
   return (
     <div className="tedit-part">
       <TextInput
-        name="title"
         label="Название"
         autoComplete="off"
         maxLength={limits.testing.titleMax}
-        value={draft.title}
-        error={errorOf(fields, 'title')}
-        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        {...textField(form, 'title')}
       />
       <Textarea
-        name="description"
         label="Описание"
         rows={3}
         {...counted(draft.description, limits.testing.descriptionMax)}
-        value={draft.description}
-        error={errorOf(fields, 'description')}
-        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+        {...textField(form, 'description')}
       />
       <NativeSelect
         label="Категория"
