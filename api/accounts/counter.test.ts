@@ -24,3 +24,11 @@ test('of any number at once as many are taken as are allowed, in each window', a
     (await Promise.all(Array.from({ length: 8 }, () => take('at once', at)))).filter((seconds) => seconds === 0).length
   expect([await taken(0), await taken(59_999), await taken(60_000)]).toEqual([2, 0, 2])
 })
+
+test('a clock that was ahead and is set back keeps nobody waiting until then', async () => {
+  const hour = 3_600_000
+  expect([await take('ahead', hour), await take('ahead', hour), await take('ahead', hour)]).toEqual([0, 0, 60])
+  expect([await take('ahead'), await take('ahead'), await take('ahead')]).toEqual([0, 0, 60])
+  // By less it is the same window still: nobody gains tries by the difference of two clocks.
+  expect(await take('ahead', -1000)).toBe(61)
+})

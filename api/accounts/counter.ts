@@ -17,16 +17,19 @@ export const accountFrom = (email: string, subdomain: string, caller: string) =>
 
 /**
  * Takes one of `limit` in the window; answers the seconds to wait when there is none left, 0 when it was taken. What is
- * refused is not counted: nobody would give it back.
+ * refused is not counted: nobody would give it back. A window that begins more than its length from now was begun by a
+ * clock that has been set back since, and is over.
  */
 export async function takeOne(sql: Tag, key: string, limit: number, windowSeconds: number, at: Date): Promise<number> {
   const oldest = new Date(at.getTime() - windowSeconds * 1000)
+  const latest = new Date(at.getTime() + windowSeconds * 1000)
+  const isOver = sql`(r.window_start <= ${oldest} or r.window_start > ${latest})`
   const taken = await sql`
     insert into rate_limits as r (key, window_start, hits) values (${key}, ${at}, 1)
     on conflict (key) do update set
-      hits = case when r.window_start <= ${oldest} then 1 else r.hits + 1 end,
-      window_start = case when r.window_start <= ${oldest} then excluded.window_start else r.window_start end
-      where r.window_start <= ${oldest} or r.hits < ${limit}
+      hits = case when ${isOver} then 1 else r.hits + 1 end,
+      window_start = case when ${isOver} then excluded.window_start else r.window_start end
+      where ${isOver} or r.hits < ${limit}
     returning 1`
   if (taken.length > 0) return 0
   const [row] = await sql<{ windowStart: Date }[]>`select window_start from rate_limits where key = ${key}`

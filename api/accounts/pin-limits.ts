@@ -72,15 +72,21 @@ async function judged<T>(
   })
 }
 
-/** The row of a count until the end of the transaction, or the 429; `wrong: null` counts without a limit. */
+/**
+ * The row of a count until the end of the transaction, or the 429; `wrong: null` counts without a limit. What begins more
+ * than a window from now was begun, and blocked, by a clock that has been set back since.
+ */
 async function hold(sql: Tag, key: string, { wrong, windowMs }: { wrong: number | null; windowMs: number }, at: Date) {
   const oldest = new Date(at.getTime() - windowMs)
+  const latest = new Date(at.getTime() + windowMs)
   const quiet = new Date(at.getTime() - FORGET_MS)
+  const isOver = sql`(p.window_start <= ${oldest} or p.window_start > ${latest})`
   const [held] = await sql<{ wrong: number; windowStart: Date; blockedUntil: Date | null }[]>`
     insert into pin_tries as p (key, window_start) values (${key}, ${at})
     on conflict (key) do update set
-      window_start = case when p.window_start <= ${oldest} then ${at} else p.window_start end,
-      wrong = case when p.window_start <= ${oldest} then 0 else p.wrong end,
+      window_start = case when ${isOver} then ${at} else p.window_start end,
+      wrong = case when ${isOver} then 0 else p.wrong end,
+      blocked_until = case when p.window_start > ${latest} then null else p.blocked_until end,
       level = case when p.blocked_until <= ${quiet} then 0 else p.level end
     returning wrong, window_start, blocked_until`
   if (!held) throw new Error('a count has no row')

@@ -25,3 +25,15 @@ test('who searches pushes out nobody who calls, nor who searches elsewhere', () 
   expect(() => budgets.here('articleList', search, 'b')).toThrow()
   expect(() => budgets.here('userList', search, 'c')).toThrow()
 })
+
+test('a clock that was ahead and is set back refuses nobody until then', () => {
+  let time = 3_600_000
+  const budgets = createBudgets(noRows, () => new Date(time), { generalPerMinute: 1 })
+  budgets.general('a')
+  expect(() => budgets.general('a')).toThrow()
+  time = 0
+  budgets.general('a')
+  // By less than the window it is the same one still.
+  time = -1000
+  expect(() => budgets.general('a')).toThrow()
+})

@@ -85,7 +85,8 @@ function windows(now: () => Date, lengthMs: number, kept: number) {
   return (who: string, limit: number): Rate => {
     const time = now().getTime()
     const mine = all.get(who)
-    const isOpen = mine !== undefined && time - mine.from < lengthMs
+    // A window far ahead was begun by a clock that has been set back since: nobody waits until then.
+    const isOpen = mine !== undefined && Math.abs(time - mine.from) < lengthMs
     const window = isOpen ? mine : { from: time, hits: 0 }
     if (!isOpen) {
       // The oldest stands first: a crowd of new callers gives nobody else a fresh window.

@@ -44,6 +44,16 @@ describe('a PIN', () => {
     ])
   })
 
+  test('a clock that was ahead and is set back blocks no address until then', async () => {
+    const { company } = await buildAccount(app, { pin: '6284' })
+    const right = time
+    minutes(5 * 60)
+    expect((await statuses(12, '10.0.0.12', company.subdomain)).slice(8)).toEqual([401, 401, 429, 429])
+    time = right
+    expect((await enter('10.0.0.12', company.subdomain, '6284')).status).toBe(200)
+    expect((await statuses(12, '10.0.0.12', company.subdomain)).slice(8)).toEqual([401, 401, 429, 429])
+  })
+
   test('a hand-over carries the rest of its 12 hours over, and no new ones', async () => {
     const { company, userId } = await buildAccount(app, { pin: '5187' })
     const { subdomain } = company
