@@ -96,8 +96,10 @@ export const byExternalId: Step[] = [
   named('another, off from the beginning', 'userSaveByExternalId', 'к-2', {
     ...nina,
     email: 'off@example.com',
+    sendInvite: true,
     isActive: false,
   }),
+  named('another, on', 'userSaveByExternalId', 'к-2', { name: nina.name, sendInvite: true, isActive: true }),
   named('a position made', 'positionSaveByExternalId', 'к-1', { name: 'Помощник' }),
   named('a position changed', 'positionSaveByExternalId', 'к-1', { name: 'Помощник повара' }),
   named('a position found', 'positionGetByExternalId', 'к-1', undefined, 'waiter'),

@@ -3,13 +3,14 @@ import { DAY } from '../../../openapi/rules/durations.ts'
 import { pinFault } from '../../../openapi/rules/people.ts'
 import { dropInvitation } from '../../accounts/one-time-tokens.ts'
 import * as sessions from '../../accounts/sessions.ts'
-import type { Handlers } from '../../context.ts'
+import type { Handlers, SessionContext } from '../../context.ts'
+import type { Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../queue/mail/outbox.ts'
 import { pinHash, pinHashes } from '../../accounts/pins.ts'
 import { makePin } from './pin.ts'
 import { refuse, refuseTaken } from './refuse.ts'
-import { lock } from './rows.ts'
+import { lock, type StoredUser } from './rows.ts'
 import { lockStaff, takenBy, unlessTaken } from './staff.ts'
 
 /** Shown once: only its hash is kept. `updatedAt` stays: a form that is open beside it holds no PIN and is not stale. */
@@ -53,19 +54,31 @@ export const userInvite: Handlers['userInvite'] = (context) => {
       reply.headers['retry-after'] = String(Math.ceil(limits.users.inviteRepeatSeconds - since))
       throw reply
     }
-    await sql`update users set invited_at = ${at} where company_id = ${companyId} and id = ${user.id}`
     // At once, not when the letter goes: who asks for another link may have lost the first one.
     await dropInvitation(sql, user.id)
-    if (
-      !(await enqueue(
-        sql,
-        { template: 'invitation', email: user.email, subdomain: company.subdomain, company: companyId },
-        at,
-      ))
-    )
-      throw problem(400, 'EMAIL_MISSING')
+    if (!(await sendInvitation(sql, context, user))) throw problem(400, 'EMAIL_MISSING')
     await record(sql, context, { action: 'user.invited', entity: { id: user.id, title: user.name } })
     const expiresAt = new Date(at.getTime() + limits.users.inviteDays * DAY).toISOString()
     return { status: 200, body: { message: 'Приглашение отправлено', expiresAt } }
   })
+}
+
+/** Who has never been invited and has no password is: the letter goes with what the caller's transaction writes of him. */
+export async function inviteFirst(sql: Tag, context: SessionContext, id: string): Promise<boolean> {
+  const user = await lock(sql, context.company._id, id)
+  return user !== undefined && !user.invitedAt && !user.hasPassword && sendInvitation(sql, context, user)
+}
+
+/** False where there is no address to send it to. */
+async function sendInvitation(
+  sql: Tag,
+  { company, now }: Pick<SessionContext, 'company' | 'now'>,
+  { id, email }: Pick<StoredUser, 'id' | 'email'>,
+): Promise<boolean> {
+  const { _id: companyId, subdomain } = company
+  const at = now()
+  if (email === null || !(await enqueue(sql, { template: 'invitation', email, subdomain, company: companyId }, at)))
+    return false
+  await sql`update users set invited_at = ${at} where company_id = ${companyId} and id = ${id}`
+  return true
 }

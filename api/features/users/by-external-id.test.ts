@@ -98,13 +98,26 @@ test('a task is made for everybody at once and changed while it is open; an arti
   expect([missing.response.status, missing.error?.code]).toEqual([403, 'SCOPE_MISSING'])
 })
 
-test('who comes switched off is not invited, and nobody is told that he was', async () => {
+test('who comes switched off is invited once he is switched on, and nobody is told so before', async () => {
   const { key } = await opened('users:write')
   const email = `later-${Bun.randomUUIDv7()}@example.com`
-  const body = { ...person, email, sendInvite: true, isActive: false }
-  const { data } = await key.PUT('/api/by-external-id/users/{externalId}', { ...at(), body })
-  expect(data).toMatchObject({ isActive: false, invited: 'none' })
-  expect((await app.letters()).map(({ to }) => to)).not.toContain(email)
+  const put = async (isActive: boolean) => {
+    const body = { ...person, email, sendInvite: true, isActive }
+    const { data } = await key.PUT('/api/by-external-id/users/{externalId}', { ...at(), body })
+    const letters = (await app.letters()).filter(({ to }) => to === email)
+    return [data?.isActive, data?.invited, letters.length]
+  }
+  expect([await put(false), await put(false)]).toEqual([
+    [false, 'none', 0],
+    [false, 'none', 0],
+  ])
+  expect(await put(true)).toEqual([true, 'sent', 1])
+  // Away and back he is no newcomer.
+  expect([await put(true), await put(false), await put(true)]).toEqual([
+    [true, 'sent', 1],
+    [false, 'sent', 1],
+    [true, 'sent', 1],
+  ])
 })
 
 test('what HR knows of somebody comes whole every time: hired, moved, dismissed and back; and never an administrator', async () => {
@@ -132,7 +145,7 @@ test('what HR knows of somebody comes whole every time: hired, moved, dismissed 
   expect(await refused(put({}, 'другой'))).toEqual([409, 'EMAIL_TAKEN', 'email'])
   expect(await refused(put({ email: '' }, 'другой'))).toEqual([400, 'EMAIL_OR_PIN_REQUIRED', 'email'])
   await admin.PUT('/api/users/{id}', { params: { path: { id: adminId } }, body: { externalId: 'директор' } })
-  expect(await refused(put({ email: 'new@example.com' }, 'директор'))).toEqual([403, 'KEY_NOT_ALLOWED'])
+  expect(await refused(put({ email: 'new@example.com' }, 'директор'))).toEqual([403, 'KEY_NOT_ALLOWED', 'role'])
   const { data: director } = await admin.GET('/api/users/{id}', { params: { path: { id: adminId } } })
   expect(director).toMatchObject({ role: 'admin', externalId: 'директор' })
 

@@ -1,12 +1,12 @@
 import { problem } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { emailOf } from '../../../openapi/rules/people.ts'
 import type { Handlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { idByExternalId, saveByExternalId } from '../../db/external-ids.ts'
 import { beyond } from '../../audience/within.ts'
 import { holdKeyToStaff, worksOnlyWithin } from './by-key.ts'
 import { addPerson, holdToAccess } from './create.ts'
+import { inviteFirst } from './access.ts'
 import { find, lock } from './rows.ts'
 import { unlessTaken } from './staff.ts'
 import { turn } from './status.ts'
@@ -51,15 +51,17 @@ async function saveKnown(
   sql: Tag,
   context: SessionContext,
   id: string,
-  { isActive, email, ...body }: Schemas['UserByExternalId'],
+  { isActive, sendInvite = false, ...body }: Schemas['UserByExternalId'],
 ): Promise<Schemas['User']> {
   const old = await find(sql, context.company._id, id)
   // Whose id it is cannot be made anew for another place.
   if (old && !worksOnlyWithin(context.principal.bound, old)) throw beyond('externalId')
-  // Who sends all that he knows sends the address that stands there too.
-  const isSame = email === undefined || emailOf(email) === (old?.email ?? null)
-  const saved = await changePerson(sql, context, id, isSame ? body : { ...body, email })
-  return isActive === undefined || isActive === saved.isActive ? saved : turnTo(sql, context, id, isActive)
+  const saved = await changePerson(sql, context, id, body)
+  if (isActive === undefined || isActive === saved.isActive) return saved
+  const turned = await turnTo(sql, context, id, isActive)
+  // Who came switched off was not invited then, and has no other way in.
+  const isInvited = isActive && sendInvite && (await inviteFirst(sql, context, id))
+  return isInvited ? { ...turned, invited: 'sent' } : turned
 }
 
 async function turnTo(sql: Tag, context: SessionContext, id: string, isActive: boolean): Promise<Schemas['User']> {

@@ -1,10 +1,11 @@
 import { problem } from '../../../openapi/contract.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
+import { emailOf } from '../../../openapi/rules/people.ts'
 import type { Bound, Principal } from '../../accounts/principal.ts'
 import { beyond, isOneOf } from '../../audience/within.ts'
 
-type Staff = { role: string; restaurants: readonly { _id: string }[] }
-type Given = { role?: unknown; email?: unknown; pin?: unknown; generatePin?: unknown; password?: unknown }
+type Staff = { role: string; email: string | null; restaurants: readonly { _id: string }[] }
+type Given = { role?: unknown; email?: string | undefined; pin?: unknown; generatePin?: unknown; password?: unknown }
 
 /** What a key gives nobody, whatever its scopes: the role of an administrator, and a way in that its holder would know. */
 const NEW = ['pin', 'generatePin', 'password'] as const
@@ -16,8 +17,13 @@ export function holdKeyToStaff({ kind, bound }: Principal, given: Given, old?: S
   if (kind !== 'key') return
   if (old && !worksAlsoWithin(bound, old)) throw problem(404, 'USER_NOT_FOUND')
   if (old && !worksOnlyWithin(bound, old)) throw beyond()
-  if (old && old.role !== 'user') throw problem(403, 'KEY_NOT_ALLOWED')
-  const named = (old ? KNOWN : NEW).filter((name) => given[name] !== undefined && given[name] !== false)
+  if (old && old.role !== 'user')
+    throw problem(403, 'KEY_NOT_ALLOWED', undefined, { fields: { role: fieldMessages.adminByKey } })
+  // Who sends all that he knows sends the address that stands there too.
+  const isKept = (name: (typeof KNOWN)[number]) => name === 'email' && emailOf(given.email ?? '') === old?.email
+  const named = (old ? KNOWN : NEW).filter(
+    (name) => given[name] !== undefined && given[name] !== false && !isKept(name),
+  )
   const refused = [...named, ...(given.role === undefined || given.role === 'user' ? [] : ['role'])]
   if (refused.length === 0) return
   const fields = Object.fromEntries(refused.map((name) => [name, fieldMessages.notByKey]))

@@ -2,8 +2,8 @@ import { cleanText } from '../../../openapi/rules/clean-text.ts'
 import { emailOf } from '../../../openapi/rules/people.ts'
 import type { Handlers } from '../../context.ts'
 import { staffOf } from '../../db.ts'
-import { present } from '../../people.ts'
-import { writing } from './writing.ts'
+import { present, sendInvitation } from '../../people.ts'
+import { hasPassword, writing } from './writing.ts'
 
 const named = (companyId: string, externalId: string) =>
   staffOf(companyId).find((user) => user.externalId === cleanText(externalId))
@@ -36,6 +36,10 @@ export const byExternalId: Pick<Handlers, 'userGetByExternalId' | 'userSaveByExt
     const isSame = email === undefined || emailOf(email) === (old.email ?? null)
     const changed = { ...context, path: { id: old.id }, body: isSame ? body : { ...body, email } }
     const saved = (await writing.userUpdate(changed)).body
-    return { status: 200, body: (await turned(saved.id, saved.isActive)) ?? saved }
+    const after = await turned(saved.id, saved.isActive)
+    if (!after?.isActive || !sendInvite || after.invited !== 'none' || !after.email || hasPassword(old))
+      return { status: 200, body: after ?? saved }
+    sendInvitation(old, context.company._id, context.now())
+    return { status: 200, body: present(old, context.company._id) }
   },
 }

@@ -58,7 +58,7 @@ function holdToFreeEmail(email: string | null, companyId: string, own?: string):
 }
 const hasOtherAdmin = (user: User, companyId: string) =>
   staffOf(companyId).some(({ id, role, isActive }) => id !== user.id && role === 'admin' && isActive)
-const hasPassword = ({ id }: User) => (db.kept.passwords[id] ?? secrets[id]?.password) !== undefined
+export const hasPassword = ({ id }: User) => (db.kept.passwords[id] ?? secrets[id]?.password) !== undefined
 
 export const writing: Pick<Handlers, Writing> = {
   async userCreate(context) {

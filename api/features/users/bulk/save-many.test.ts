@@ -82,7 +82,7 @@ test('a row that is refused says why and where, and holds up no other', async ()
     ['refused', 'EMAIL_OR_PIN_REQUIRED', 'users.3.email'],
     ['refused', 'RESTAURANT_NOT_FOUND', 'users.4.restaurants'],
     ['refused', 'POSITION_NOT_FOUND', 'users.5.position'],
-    ['refused', 'KEY_NOT_ALLOWED'],
+    ['refused', 'KEY_NOT_ALLOWED', 'users.6.role'],
     ['created', undefined],
     ['refused', 'EXTERNAL_ID_TAKEN', 'users.8.externalId'],
     ['refused', 'EMAIL_TAKEN', 'users.9.email'],
