@@ -80,6 +80,34 @@ test('who works elsewhere too is shown with the own restaurant alone, and not ch
   ])
 })
 
+test('without a feed it learns by comparing, as the guide says, what was deleted or has left its restaurants', async () => {
+  const { company, admin, inside, outside } = world
+  const key = clientOf((await world.key(['users:read', 'events:read'])).secret)
+  expect(told(await key.GET('/api/events', {}))).toEqual([403, 'KEY_RESTAURANT'])
+  const rows = async () => {
+    const query = { updatedSince: '2000-01-01T00:00:00Z', status: 'all' as const, limit: 100 }
+    const { data } = await key.GET('/api/users', { params: { query } })
+    return new Set(data?.users.map(({ id }) => id))
+  }
+  const staff = [
+    await buildUser(app, { company }),
+    await buildUser(app, { company }),
+    await buildUser(app, { company }),
+  ]
+  for (const { id } of staff)
+    await admin.client.PUT('/api/users/{id}', { ...at(id), body: { restaurants: [inside.restaurant] } })
+  const [stays, leaves, deleted] = staff.map(({ id }) => id)
+  // Once nobody else's transaction in the cluster is older.
+  let copy = await rows()
+  while (!staff.every(({ id }) => copy.has(id))) copy = await rows()
+  await admin.client.PUT('/api/users/{id}', { ...at(leaves ?? ''), body: { restaurants: [outside.restaurant] } })
+  await admin.client.DELETE('/api/users/{id}', at(deleted ?? ''))
+  const anew = await rows()
+  const missing = [...copy].filter((id) => !anew.has(id))
+  expect([missing.toSorted(), anew.has(stays ?? '')]).toEqual([[leaves, deleted].toSorted(), true])
+  for (const id of missing) expect(told(await key.GET('/api/users/{id}', at(id)))).toEqual([404, 'USER_NOT_FOUND'])
+})
+
 test('a change of its restaurants acts at the next call on another instance, and is told by the log', async () => {
   const { _id: id, secret } = await world.key(['users:read'])
   const { inside, outside, admin } = world
