@@ -50,6 +50,32 @@ test('what the compiler must refuse is written down', () => {
   expect(Object.keys(refusals).length).toBeGreaterThan(10)
 })
 
+test('a query value that is none of a closed list is told which there are', () => {
+  const closed = written.flatMap(({ operation }) =>
+    (operation.parameters ?? []).map(follow).flatMap(({ in: where, name, schema }) => {
+      const { pattern, enum: values, type } = follow((schema ?? {}) as Json)
+      const isText = type === 'string' && (values !== undefined || String(pattern).includes('|'))
+      return where === 'query' && (isText || type === 'boolean')
+        ? [[operation.operationId as OperationId, String(name)] as const]
+        : []
+    }),
+  )
+  expect(closed.length).toBeGreaterThan(50)
+  for (const [id, name] of closed) {
+    const wrong = refusedValue(id, name)
+    // A month is no list, and has words of its own.
+    expect([id, name, wrong]).toEqual([id, name, expect.stringMatching(/^Допустимые значения: .|^Месяц в формате/)])
+  }
+})
+function refusedValue(id: OperationId, name: string): string | undefined {
+  try {
+    readValues(id, operations[id], 'query', { [name]: 'zzz' })
+    return undefined
+  } catch (error) {
+    return error instanceof ProblemReply ? error.body.fields?.[name] : undefined
+  }
+}
+
 describe.each(written)('$operation.operationId', ({ path, method, operation }) => {
   const has = (...statuses: number[]) =>
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(statuses.map(String)))

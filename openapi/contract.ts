@@ -161,6 +161,8 @@ export type OperationSpec = {
     readonly path: readonly string[]
     readonly query: readonly string[]
     readonly header: readonly string[]
+    /** Those of the query with words of their own for what is wrong (`x-messages`). */
+    readonly said?: Readonly<Record<string, Schema>>
   }
   /** `also`: other media types under which the same JSON may come. */
   readonly body: { readonly type: string; readonly also: readonly string[]; readonly schema: Schema | null } | null

@@ -87,9 +87,11 @@ function branches(schema: Schema | undefined): Schema[] {
 }
 
 function generalText({ keyword, params }: Finding): string {
-  const values = {
-    n: String(params.limit ?? ''),
-    values: Array.isArray(params.allowedValues) ? params.allowedValues.join(', ') : '',
-  }
-  return fill(fieldMessages[hasText(keyword) ? keyword : 'other'], values)
+  const allowed = params.allowedValues ?? listed(params.pattern)
+  if (Array.isArray(allowed)) return fill(fieldMessages.enum, { values: allowed.join(', ') })
+  return fill(fieldMessages[hasText(keyword) ? keyword : 'other'], { n: String(params.limit ?? ''), values: '' })
 }
+
+/** What a pattern of several of a closed list names, by commas in one value (`^(new|done)(,(new|done)){0,1}$`). */
+const LIST = /^\^\(([\w|]+)\)\(,\(\1\)\)\{0,\d+\}\$$/
+const listed = (pattern: unknown) => (typeof pattern === 'string' ? LIST.exec(pattern)?.[1]?.split('|') : undefined)

@@ -17,13 +17,19 @@ export function readValues(
   const values: Values = {}
   for (const name of spec.parameters[where]) if (raw[name] !== undefined) values[name] = raw[name]
   if (!validate) return values
-  const faults = validate(values) ? [] : (validate.errors ?? [])
+  const faults = validate(values) ? [] : (validate.errors ?? []).map(namingBoth)
   const all = [...faults, ...oddNumbers(values, raw)]
   if (all.length === 0) return values
   // A path id that is no UUID is like an unknown one.
   if (where === 'path') throw problem(404, spec.notFound)
-  throw invalidRequest(spec, all, null)
+  throw invalidRequest(spec, all, { properties: spec.parameters.said ?? {} })
 }
+
+/** A text that is neither of the two is told which there are. */
+const namingBoth = (finding: Finding): Finding =>
+  finding.keyword === 'type' && finding.params.type === 'boolean'
+    ? { ...finding, keyword: 'enum', params: { allowedValues: [true, false] } }
+    : finding
 
 /** Coercion takes for a number whatever JavaScript does (`0x10`, `1e1`, ` 5`, `5.0`): only its plain writing is one. */
 const oddNumbers = (values: Values, raw: Readonly<Record<string, string | undefined>>): Finding[] =>

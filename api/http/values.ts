@@ -1,9 +1,10 @@
 import { problem, type OperationSpec } from '../../openapi/contract.ts'
+import { repeatedNames } from '../../openapi/unknown.ts'
 import { readValues, refuseOtherNames } from '../../openapi/validate.ts'
 import { isGoodText } from '../../openapi/rules/good-text.ts'
 import { badText } from '../../openapi/read-json.ts'
 import { type Call, isByKey } from './call.ts'
-import { queryOf } from './wire/request-parts.ts'
+import { queryOf, repeatedIn } from './wire/request-parts.ts'
 
 export const headersOf = ({ id, spec, request }: Call) =>
   readValues(
@@ -16,7 +17,11 @@ export const headersOf = ({ id, spec, request }: Call) =>
 export function queryValues(call: Call) {
   const { id, spec, request } = call
   const sent = goodTexts(queryOf(request.url))
-  if (isByKey(call)) refuseOtherNames(spec, sent)
+  if (isByKey(call)) {
+    refuseOtherNames(spec, sent)
+    const repeated = repeatedIn(request.url)
+    if (repeated.length > 0) throw repeatedNames(repeated)
+  }
   return readValues(id, spec, 'query', sent)
 }
 

@@ -1518,7 +1518,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       ],
       "header": [
         "If-None-Match"
-      ]
+      ],
+      "said": {
+        "externalId": {
+          "$ref": "#/components/schemas/ExternalId"
+        }
+      }
     },
     "body": null,
     "replies": {
@@ -3282,7 +3287,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       ],
       "header": [
         "If-None-Match"
-      ]
+      ],
+      "said": {
+        "externalId": {
+          "$ref": "#/components/schemas/ExternalId"
+        }
+      }
     },
     "body": null,
     "replies": {
@@ -3690,7 +3700,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "status",
         "search"
       ],
-      "header": []
+      "header": [],
+      "said": {
+        "externalId": {
+          "$ref": "#/components/schemas/ExternalId"
+        }
+      }
     },
     "body": null,
     "replies": {
@@ -4378,7 +4393,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "status",
         "sort"
       ],
-      "header": []
+      "header": [],
+      "said": {
+        "externalId": {
+          "$ref": "#/components/schemas/ExternalId"
+        }
+      }
     },
     "body": null,
     "replies": {
@@ -9081,7 +9101,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       ],
       "header": [
         "If-None-Match"
-      ]
+      ],
+      "said": {
+        "externalId": {
+          "$ref": "#/components/schemas/ExternalId"
+        }
+      }
     },
     "body": null,
     "replies": {
@@ -11833,7 +11858,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "restaurant",
         "month"
       ],
-      "header": []
+      "header": [],
+      "said": {
+        "month": {
+          "$ref": "#/components/schemas/JournalMonth"
+        }
+      }
     },
     "body": null,
     "replies": {
@@ -11885,7 +11915,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "restaurant",
         "month"
       ],
-      "header": []
+      "header": [],
+      "said": {
+        "month": {
+          "$ref": "#/components/schemas/JournalMonth"
+        }
+      }
     },
     "body": null,
     "replies": {
@@ -12070,7 +12105,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "restaurant",
         "month"
       ],
-      "header": []
+      "header": [],
+      "said": {
+        "month": {
+          "$ref": "#/components/schemas/JournalMonth"
+        }
+      }
     },
     "body": null,
     "replies": {
@@ -20184,7 +20224,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       "sendInvite": {
         "type": "boolean",
         "default": false,
-        "description": "Отправить приглашение новому"
+        "description": "Отправить приглашение новому. Кто пришёл отключённым, получит его, когда придёт включённым"
       }
     }
   },
@@ -21783,7 +21823,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "uniqueItems": "Значения не должны повторяться",
       "text": "Недопустимые символы",
       "unknown": "Такого поля нет",
+      "repeated": "Указано несколько раз",
       "notByKey": "Этого API-ключом не задать",
+      "adminByKey": "Администратора API-ключом не изменить",
       "notInKey": "Не из ресторанов этого API-ключа",
       "nodes": "Слишком много блоков, пунктов и ячеек: вместе не больше {n}",
       "marks": "Слишком много оформления: не больше {n} выделений и ссылок",

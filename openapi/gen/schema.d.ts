@@ -6581,7 +6581,7 @@ export interface components {
             /** @description false — больше не работает: отключается, история остаётся */
             isActive?: boolean;
             /**
-             * @description Отправить приглашение новому
+             * @description Отправить приглашение новому. Кто пришёл отключённым, получит его, когда придёт включённым
              * @default false
              */
             sendInvite?: boolean;

@@ -423,6 +423,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Telegram is not connected by the administrator"
   ],
   [
+    "ADMIN_BY_KEY",
+    "Администратора API-ключом не изменить",
+    "An API key changes no administrator"
+  ],
+  [
     "NEWS_DATE_PAST",
     "Дата публикации должна быть в будущем",
     "The date of publication must be in the future"
@@ -1191,6 +1196,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "RUN_CLOSED",
     "Срок выполнения истек",
     "The time to carry it out is over"
+  ],
+  [
+    "REPEATED",
+    "Указано несколько раз",
+    "Given more than once"
   ],
   [
     "RUN_COMPLETED",

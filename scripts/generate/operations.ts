@@ -6,7 +6,16 @@ import { hasLocation } from './locations.ts'
 import { answerKeptSeconds } from './repeats.ts'
 import { audienceOf } from './scopes.ts'
 import { tellsSecret } from './secrets.ts'
-import { operationsOf, resolve, tagOf, type Contract, type Operation, type Response } from './contract.ts'
+import {
+  operationsOf,
+  resolve,
+  tagOf,
+  type Contract,
+  type Operation,
+  type Parameter,
+  type Response,
+  type Schema,
+} from './contract.ts'
 
 const isSuccess = (status: string) => /^[23]\d\d$/.test(status)
 const json = (value: unknown) => JSON.stringify(value, null, 2)
@@ -76,13 +85,24 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     isRecalled: isRecalled(method, operation),
     staleSeconds: operation['x-stale-seconds'],
     leaving: leavingOf(operation),
-    parameters: { path: names('path'), query: names('query'), header: names('header') },
+    parameters: {
+      path: names('path'),
+      query: names('query'),
+      header: names('header'),
+      said: saidOf(contract, parameters),
+    },
     body: type ? { type, also: otherNamesOfJson(operation), schema: media?.schema ?? null } : null,
     replies,
     statuses: Object.keys(operation.responses)
       .filter((status) => status !== 'default')
       .map(Number),
   }
+}
+
+/** What a query may bring that has words of its own for what is wrong with it. */
+function saidOf(contract: Contract, parameters: readonly Parameter[]): Record<string, Schema> | undefined {
+  const said = parameters.filter((one) => one.in === 'query' && 'x-messages' in resolve<Schema>(contract, one.schema))
+  return said.length > 0 ? Object.fromEntries(said.map(({ name, schema }) => [name, schema])) : undefined
 }
 
 /** Which codes each operation may answer with, so that `problem(404, 'TASK_GONE')` does not compile. */

@@ -180,6 +180,34 @@ test('a name that the contract does not know is refused to a key, wherever it st
   expect((await said('/api/positions', bartender)).status).toBe(201)
 })
 
+test('a value that is none of a list is told which there are, and one that comes twice is not dropped in silence', async () => {
+  const { company, client, key } = await opened()
+  const { secret } = await key('tasks:read', 'users:read')
+  const faults = async (path: string) => {
+    const response = await answered(app, company, secret, path)
+    return [response.status, ((await response.json()) as Partial<components['schemas']['Problem']>).fields]
+  }
+  const all = '/api/tasks?scope=all'
+  const statuses = 'Допустимые значения: new, in_progress, review, done, cancelled'
+  expect(await faults(`${all}&status=zzz`)).toEqual([400, { status: statuses }])
+  expect(await faults(`${all}&status=new,zzz`)).toEqual([400, { status: statuses }])
+  expect(await faults(`${all}&priority=1`)).toEqual([400, { priority: 'Допустимые значения: high, medium, low' }])
+  expect(await faults(`${all}&overdue=yes`)).toEqual([400, { overdue: 'Допустимые значения: true, false' }])
+  expect(await faults('/api/users?externalId=%20')).toEqual([400, { externalId: 'Введите внешний идентификатор' }])
+  expect(await faults(`${all}&status=new&status=done`)).toEqual([400, { status: 'Указано несколько раз' }])
+  expect(await faults(`${all}&status=new,done`)).toEqual([200, undefined])
+  const inEnglish = { headers: { 'accept-language': 'en' }, params: { query: { status: 'zzz' } } }
+  const { error } = await client.GET('/api/tasks', inEnglish)
+  expect(error?.errors).toEqual([
+    {
+      field: 'status',
+      code: 'ENUM',
+      params: { values: 'new, in_progress, review, done, cancelled' },
+      message: expect.stringContaining('new, in_progress') as string,
+    },
+  ])
+})
+
 test('the fifty-first key of a company is refused', async () => {
   const { company, client, key } = await opened()
   const { secret } = await key('tasks:read')

@@ -17,6 +17,14 @@ export function queryOf(url: string): Record<string, string> {
   return values
 }
 
+/** The names of a query that come more than once: all but their first values are read by nobody. */
+export function repeatedIn(url: string): string[] {
+  const at = url.indexOf('?')
+  const seen = new Set<string>()
+  const names = at < 0 ? [] : [...new URLSearchParams(url.slice(at + 1)).keys()]
+  return [...new Set(names.filter((name) => seen.size === seen.add(name).size))]
+}
+
 /** One cookie's value (RFC 6265 §5.4), without a library’s object that `__proto__` could reach (I5). */
 export function cookieOf(header: string | null, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
