@@ -65,6 +65,21 @@ test('after an error it is tried again, at its time and not before, until it is 
   expect(await newest(id)).toMatchObject({ status: 'delivered', attempts: 2, code: 204, nextAt: null })
 })
 
+test('what waits for its next time goes at once when all that has not arrived is sent again, and once', async () => {
+  receiver.answers(status(503, { 'retry-after': '7200' }))
+  const id = await sent()
+  expect(await newest(id)).toMatchObject({ status: 'retrying', attempts: 1 })
+  receiver.answers(() => new Response(null, { status: 204 }))
+  const all = { params: { path: { id } }, body: { from: new Date(time - HOUR).toISOString() } }
+  expect((await house.client.POST('/api/webhooks/{id}/replay', all)).data).toEqual({ count: 1 })
+  await app.webhooks()
+  expect(await newest(id)).toMatchObject({ status: 'delivered', attempts: 2, nextAt: null })
+  expect((await house.client.POST('/api/webhooks/{id}/replay', all)).data).toEqual({ count: 0 })
+  time += 3 * HOUR
+  await app.webhooks()
+  expect(receiver.received).toHaveLength(2)
+})
+
 test('it is tried ten times in some seventy-six hours, and then no more', async () => {
   receiver.answers(status(500))
   const id = await sent()

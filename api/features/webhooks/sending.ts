@@ -65,11 +65,13 @@ export const sending: Pick<FeatureHandlers<'webhooks'>, 'webhookTest' | 'webhook
       await active(sql, context, path.id)
       const at = now()
       const from = new Date(Math.max(Date.parse(body.from), keptSince(at).getTime()))
+      // What waits for its next time, too: that may be a day from now, and the receiver is there again.
       const again = await sql<{ id: string; turn: number }[]>`
         update webhook_deliveries set status = 'waiting', step = 0, turn = turn + 1, next_at = ${at}
         where company_id = ${company._id} and id = any (array(
           select d.id from webhook_deliveries d
-          where d.company_id = ${company._id} and d.webhook_id = ${path.id} and d.status = 'failed' and d.created_at >= ${from}
+          where d.company_id = ${company._id} and d.webhook_id = ${path.id} and d.status in ('failed', 'retrying')
+            and d.created_at >= ${from}
           order by d.created_at, d.id limit ${REPLAY_MAX}))
         returning id, turn`
       for (let start = 0; start < again.length; start += CHUNK) {

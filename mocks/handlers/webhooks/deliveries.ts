@@ -97,7 +97,9 @@ export const deliveries: Pick<
     activeOf(context)
     const from = Math.max(Date.parse(body.from), now() - limits.webhooks.deliveriesKeptDays * DAY)
     const again = deliveriesOf(context)
-      .filter(({ status, createdAt }) => status === 'failed' && Date.parse(createdAt) >= from)
+      .filter(
+        ({ status, createdAt }) => (status === 'failed' || status === 'retrying') && Date.parse(createdAt) >= from,
+      )
       .slice(0, REPLAY_MAX)
     for (const row of again) sentAgain(row, now())
     return { status: 202, body: { count: again.length } }
