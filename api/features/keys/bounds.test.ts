@@ -138,7 +138,10 @@ test('a key is told with each answer what is left of its minute and of its compa
   const left = (n: number) => `"key";r=${callsPerMinute - n};t=60, "company";r=${companyCallsPerMinute - n};t=60`
   expect(await told('/api/tasks')).toEqual([200, left(1), policy])
   expect(await told('/api/tasks?limit=many')).toEqual([400, left(2), policy])
-  for (let i = 2; i < callsPerMinute; i += 1) await answered(app, company, secret, '/api/keys/current')
+  // Who is refused is held to the same minute.
+  expect(await told('/api/users')).toEqual([403, left(3), policy])
+  expect(await told('/api/dashboard')).toEqual([403, left(4), policy])
+  for (let i = 4; i < callsPerMinute; i += 1) await answered(app, company, secret, '/api/keys/current')
   expect(await told('/api/tasks')).toEqual([429, '"key";r=0;t=60', `"key";q=${callsPerMinute};w=60`])
 })
 
