@@ -3,8 +3,11 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../openapi/rules/durations.ts'
 import { createTestApp } from '../test/app.ts'
 import { actionsOf } from '../test/events-of.ts'
 import { buildRestaurant, buildUser, type BuiltUser } from '../test/factories.ts'
+import { runJob } from '../test/run-job.ts'
+import { taskCalls } from '../test/task-calls.ts'
 import { botMoved, wrote, wroteIn } from '../test/telegram-updates.ts'
 import { connected, startTelegramWorld, type Connected, type TelegramWorld } from '../test/telegram-world.ts'
+import { taskJobs } from '../features/tasks/clock/jobs.ts'
 import { tellChats } from './chats.ts'
 import { telegramPeople } from './links.ts'
 
@@ -173,6 +176,39 @@ test('his own quiet hours hold back what is for him and nobody else, and drop no
   expect(held).toEqual({ dueAt: new Date(Math.floor(time / DAY) * DAY + 11 * HOUR), attempts: 0 })
   time = held?.dueAt.getTime() ?? 0
   expect([await world.app.telegram(), texts().length]).toEqual([1, 1])
+})
+
+test('that an end is near is said to nobody behind it, wherever quiet hours have held it (D53)', async () => {
+  const group = { id: (lastGroup -= 1), title: 'Смена' }
+  await one.house.hears(wroteIn(group, account, '/connect@bot'))
+  const { data } = await one.admin.client.GET('/api/integrations/telegram')
+  const path = { id: data?.groupChats[0]?._id ?? '' }
+  const body = { events: ['taskDueSoon' as const, 'taskOverdue' as const], restaurant: null }
+  await one.admin.client.PUT('/api/integrations/telegram/chats/{id}', { params: { path }, body })
+  // Five, seven and eight in the morning in Moscow.
+  const [five, seven, eight] = [time + 17 * HOUR, time + 19 * HOUR, time + 20 * HOUR]
+  const make = (title: string, deadline: number) =>
+    taskCalls(one.admin).create({ title, assignees: [waiter.id], deadline: new Date(deadline).toISOString() })
+  await make('Утренняя', seven)
+  await make('Дневная', five + 24 * HOUR)
+  await world.app.telegram()
+  const tick = async (at: number) => {
+    time = at
+    await runJob(world.app.db.jobs, taskJobs, 'task-deadlines', new Date(time))
+    await world.app.telegram()
+  }
+  const said = [texts().length, world.telegram.texts(group.id).length]
+  for (const at of [five, seven]) await tick(at)
+  expect([texts().length, world.telegram.texts(group.id).length]).toEqual(said)
+  for (let moments = 0; moments < 4; moments += 1) {
+    time = eight + moments * 10 * SECOND
+    await world.app.telegram()
+  }
+  const heard = ['Просрочена задача', 'Скоро срок задачи']
+  const words = (all: readonly string[]) => all.map((text) => /<b>(.*) №/.exec(text)?.[1]).toSorted()
+  expect(words(texts().slice(said[0]))).toEqual(heard)
+  expect(words(world.telegram.texts(group.id).slice(said[1]))).toEqual(heard)
+  expect(texts().find((text) => text.includes('Скоро срок'))).toContain('Дневная')
 })
 
 test('the company’s hours are for whoever has chosen none, by the clock he lives by; who has chosen goes by his own', async () => {

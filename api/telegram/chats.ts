@@ -1,5 +1,5 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import { KINDS, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
 import { chatWordsOf, type Told } from '../../openapi/rules/notification-words.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { deliver } from '../queue/deliveries.ts'
@@ -24,7 +24,7 @@ export async function tellChats(sql: Tag, companyId: string, told: Message, now:
   return send(
     sql,
     companyId,
-    chats.map(({ chat }) => ({ chat, ...said })),
+    chats.map(({ chat }) => ({ said: { chat, ...said } })),
     now,
     dueAt,
   )
@@ -56,7 +56,8 @@ export async function tellChatsOf(
     order by r.path`
   const messages = told.map(({ chat, facts, people, count, path, about, zone }) => {
     const { title, text } = chatWordsOf({ kind, facts, people, count }, zone)
-    return { chat, title, text, path, ...(about && { about }) }
+    const voidAt = KINDS[kind].endsWhenDue && 'dueAt' in facts && facts.dueAt ? new Date(facts.dueAt) : undefined
+    return { said: { chat, title, text, path, ...(about && { about }) }, voidAt }
   })
   return send(sql, companyId, messages, now)
 }
@@ -65,10 +66,19 @@ const listening = (sql: Tag, companyId: string, event: Event): Fragment => sql`
   (select * from telegram_chats where company_id = ${companyId} and ${event} = any (events)) t
   join telegram_integrations i on i.company_id = ${companyId} and i.is_active`
 
-async function send(sql: Tag, companyId: string, messages: TelegramPayload[], now: Date, dueAt = now): Promise<number> {
+type ToSend = { said: TelegramPayload; voidAt?: Date | undefined }
+
+async function send(sql: Tag, companyId: string, messages: ToSend[], now: Date, dueAt = now): Promise<number> {
   await deliver(
     sql,
-    messages.map((payload) => ({ channel: 'telegram' as const, company: companyId, lane: companyId, payload, dueAt })),
+    messages.map(({ said, voidAt }) => ({
+      channel: 'telegram' as const,
+      company: companyId,
+      lane: companyId,
+      payload: said,
+      dueAt,
+      ...(voidAt && { voidAt }),
+    })),
     now,
   )
   return messages.length

@@ -22,6 +22,8 @@ export type KindRule = {
   mail: boolean
   /** What comes while it is unread is counted in its row, and in Telegram written into the message that stands. */
   grows?: true
+  /** It says that an end is near: behind that (`dueAt` of its facts) it is no news. */
+  endsWhenDue?: true
   /** Nobody tells of it, so nobody chooses. */
   isUntold?: true
 }
@@ -33,13 +35,13 @@ const inDigest: KindRule = { ...plain, mail: true }
 /** In the order of the settings page. */
 export const KINDS: Readonly<Record<NotificationKind, KindRule>> = {
   taskAssigned: { ...urgent, isObligatory: true },
-  taskDueSoon: plain,
+  taskDueSoon: { ...plain, endsWhenDue: true },
   taskOverdue: urgent,
   taskStatusChanged: plain,
   taskComment: { ...plain, grows: true },
   mention: { ...urgent, letter: 'own' },
   checklistAvailable: plain,
-  checklistDueSoon: plain,
+  checklistDueSoon: { ...plain, endsWhenDue: true },
   checklistOverdue: plain,
   checklistReturned: plain,
   checklistMissed: { ...inDigest, isForAdmins: true },
