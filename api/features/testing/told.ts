@@ -37,12 +37,13 @@ export const settleTest = (sql: Tag, company: string, test: string, now: Date): 
 
 type Result = { id: string; title: string; userId: string; percent: number | null; status: string }
 
-/** Administrators; what is still to be reviewed has no result. */
+/** Administrators, but the one who has just decided it; what is still to be reviewed has no result. */
 export async function tellResult(
   sql: Tag,
   company: string,
   { id, title, userId, percent, status }: Result,
   now: Date,
+  reviewer: string | null = null,
 ): Promise<void> {
   if (percent === null || (status !== 'passed' && status !== 'failed')) return
   await tell(
@@ -52,7 +53,7 @@ export async function tellResult(
       kind: 'testResult',
       facts: { title, percent, isPassed: status === 'passed' },
       link: { type: 'attempt', id },
-      people: administrators(sql, company),
+      people: sql`select a.id from (${administrators(sql, company)}) a where a.id is distinct from ${reviewer}::uuid`,
       by: userId,
     },
     now,

@@ -2,6 +2,7 @@ import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { forgetTest } from '../../../articles/known-by-test.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { record } from '../../../events/record.ts'
+import { forget } from '../../../notifications/settle.ts'
 import { entityOf, told } from './outcome.ts'
 import { lockPerson, refreshPerson } from './person.ts'
 import { lockAttempt } from './rows.ts'
@@ -11,13 +12,14 @@ type Managing = Pick<FeatureHandlers<'testing'>, 'attemptDelete' | 'testReset'>
 export const managing: Managing = {
   /** His attempt comes back to him, and his next best counts. */
   attemptDelete(context) {
-    const { path, db, company, problem } = context
+    const { path, db, company, now, problem } = context
     return db.write(company._id, async (sql) => {
       const row = await lockAttempt(sql, company._id, path.id)
       if (!row) throw problem(404, 'ATTEMPT_NOT_FOUND')
       await sql`delete from test_attempts where company_id = ${company._id} and id = ${row.id}`
       await refreshPerson(sql, company._id, row)
       await forgetTest(sql, company._id, row)
+      await forget(sql, company._id, [row.id], now())
       await record(sql, context, { action: 'test.attempt_removed', entity: entityOf(row), changes: removed(row) })
       return { status: 200, body: { message: 'Результат удален', test: row.testId } }
     })
