@@ -66,6 +66,10 @@ const path = (sql: Tag) => sql`'/tasks/' || t.id || '/edit'`
 export const settleLeft = (sql: Tag, { company, now }: Where, task: string, people: readonly string[]) =>
   settle(sql, { company, links: [task], kinds: TO_DO, users: people }, now)
 
+/** Its end is another now: what was said of the one before is no news, and its own comes when it is near. */
+export const settleMoved = (sql: Tag, { company, now }: Where, task: string) =>
+  settle(sql, { company, links: [task], kinds: ['taskDueSoon', 'taskOverdue'] }, now)
+
 /** Its author and those who do it; what it asked of them is over when they have done it. */
 export async function tellMoved(
   sql: Tag,

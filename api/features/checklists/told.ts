@@ -164,7 +164,7 @@ export async function tellClosed(
     await tellLate(sql, company, { whom, grouped: sql`null::text`, which: which(overdue) }, now)
   }
   if (missed.length === 0) return
-  await settle(sql, { company, links: missed, kinds: OF_OPEN_RUNS }, now)
+  await settleRuns(sql, company, missed, now)
   await tellAll(
     sql,
     {
@@ -180,8 +180,9 @@ export async function tellClosed(
   await tellChatsOfRuns(sql, company, 'checklistMissed', which(missed), now)
 }
 
-export const settleRun = (sql: Tag, company: string, run: string, now: Date): Promise<void> =>
-  settle(sql, { company, links: [run], kinds: OF_OPEN_RUNS }, now)
+/** They are completed, or called off: nobody has to fill them in any more. */
+export const settleRuns = (sql: Tag, company: string, runs: readonly string[], now: Date): Promise<void> =>
+  settle(sql, { company, links: runs, kinds: OF_OPEN_RUNS }, now)
 
 /** What group chats are told of runs, each where it happened. */
 const tellChatsOfRuns = (

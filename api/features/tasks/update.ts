@@ -11,7 +11,7 @@ import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
 import { presentCard, card, type CardRow } from './card.ts'
 import { type Details, filesOf } from '../../tasks/details.ts'
-import { settleLeft, tellAssigned } from '../../tasks/told.ts'
+import { settleLeft, settleMoved, tellAssigned } from '../../tasks/told.ts'
 import { keep } from './history.ts'
 import { search } from '../../tasks/insert.ts'
 import { lockTask } from './lock.ts'
@@ -77,6 +77,7 @@ export async function changeTask(
   await record(sql, context, { action: 'task.updated', entity: { id: old.id, title: next.title }, changes })
   await search(sql, who.companyId, [old.id])
   await tellPeople(sql, who, old, next)
+  if (changes.deadline) await settleMoved(sql, { company: who.companyId, by: who.person, now: at }, old.id)
   // Whoever takes part no longer has changed it all the same: an author still does, and an administrator sees all.
   const written = await card(sql, who, old.id)
   if (!written) throw new Error('a locked task was not found')

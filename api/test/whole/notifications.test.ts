@@ -114,6 +114,32 @@ test('a deadline tells a day and two hours before, and when it has passed, each 
   expect(await unread(cook)).toEqual([])
 })
 
+test('a deadline that is moved takes back what was said of the one before, and tells of its own (D53)', async () => {
+  const deadline = (hours: number) => new Date(NOON + hours * HOUR).toISOString()
+  const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id], deadline: deadline(24.1) })
+  const tickAt = async (hours: number) => {
+    time = NOON + hours * HOUR
+    await tick('task-deadlines')
+  }
+  // A session that outlasts the days.
+  time = NOON + 72 * HOUR
+  const boss = taskCalls(await buildUser(app, { company, role: 'admin' }))
+  await tickAt(0)
+  await tickAt(0.2)
+  expect(await unread(waiter)).toEqual(['taskDueSoon', 'taskAssigned'])
+  await boss.update(id, { title: 'Заменить фильтр воды' })
+  expect(await unread(waiter)).toEqual(['taskDueSoon', 'taskAssigned'])
+  await boss.update(id, { deadline: deadline(48) })
+  expect(await unread(waiter)).toEqual(['taskAssigned'])
+  await tickAt(48)
+  expect(await unread(waiter)).toEqual(['taskOverdue', 'taskAssigned'])
+  expect(await unread(admin)).toEqual(['taskOverdue'])
+  await boss.update(id, { deadline: deadline(49) })
+  expect([await unread(waiter), await unread(admin)]).toEqual([['taskAssigned'], []])
+  await tickAt(49)
+  expect(await unread(waiter)).toEqual(['taskOverdue', 'taskAssigned'])
+})
+
 test('an article that asks to be known tells whom it asks, a reminder once more, and nothing once he knows it', async () => {
   const { id } = await buildArticle(app, { company, author: admin })
   const calls = await acknowledgementCalls(app, admin)
@@ -344,6 +370,47 @@ test('whoever works at another place hears no more of the checklists of the one 
   // Of a session that outlasts the shift.
   await move(admin, await buildUser(app, { company, role: 'admin' }))
   expect(await unread(admin)).toEqual(['checklistOverdue', 'checklistOverdue'])
+})
+
+test('a run that is called off, with its checklist or with its place, is asked of nobody any more (D53)', async () => {
+  const moika = await buildRestaurant(app, { company, staff: [waiter] })
+  const schedule = { type: 'daily' as const, startTime: '12:00', endTime: '14:00' }
+  const { id } = await buildChecklist(app, { company, schedule, restaurants: [moika] })
+  await buildChecklist(app, { company, schedule, mode: 'personal' })
+  await makeRuns(app, company, new Date(NOON))
+  time = NOON + MINUTE
+  await tick('checklist-told')
+  expect([await unread(waiter), await unread(cook)]).toEqual([
+    ['checklistAvailable', 'checklistAvailable'],
+    ['checklistAvailable'],
+  ])
+  await admin.client.DELETE('/api/checklists/{id}', { params: { path: { id } } })
+  expect(await unread(waiter)).toEqual(['checklistAvailable'])
+  await admin.client.PUT('/api/restaurants/{id}', { params: { path: { id: moika.id } }, body: { isActive: false } })
+  await tick('checklist-runs')
+  const [run] = await app.db.forCompany(company.id)<{ linkId: string }[]>`
+    select link_id from notifications n join checklist_runs r on r.company_id = n.company_id and r.id = n.link_id
+    where n.company_id = ${company.id} and n.user_id = ${waiter.id} and n.read_at is null and r.status = 'cancelled'`
+  expect(run).toBeUndefined()
+  expect(await unread(cook)).toEqual(['checklistAvailable'])
+})
+
+test('a result that a person decides is told to the other administrators, and of a removed one nothing is left', async () => {
+  const asked = { id: 'm', type: 'text' as const, text: 'Почему?', points: 2, acceptedAnswers: [] }
+  const { id } = await buildTest(app, { company, questions: [asked] })
+  const second = await buildUser(app, { company, role: 'admin' })
+  const my = testCalls(waiter)
+  const attempt = (await my.start(id)).attempt?._id ?? ''
+  const given = { questionId: 'm', value: 'Так чище', answeredAt: new Date(time).toISOString() }
+  await my.submit(attempt, { answers: [{ ...given, clientId: Bun.randomUUIDv7() }] })
+  expect([await unread(admin), await unread(second)]).toEqual([[], []])
+  const mark = (points: number) => testCalls(admin).review(attempt, { answers: [{ questionId: 'm', points }] })
+  expect((await mark(2)).attempt?.status).toBe('passed')
+  expect([await unread(admin), await unread(second), await unread(waiter)]).toEqual([[], ['testResult'], []])
+  await mark(1)
+  expect(await unread(second)).toEqual(['testResult'])
+  await testCalls(admin).remove(attempt)
+  expect(await unread(second)).toEqual([])
 })
 
 test('whoever asks for a checklist is heard by who fills it in: that it soon ends, and of a late one that it is late', async () => {

@@ -1,5 +1,6 @@
 import type { Tag } from '../../../db/client.ts'
 import { lock as lockNamed } from '../../../db/locks.ts'
+import { settleRuns } from '../told.ts'
 
 /**
  * After a checklist was saved: those of its runs that nobody began follow it, and those that it asks for no more are called
@@ -30,5 +31,18 @@ export async function callOff(sql: Tag, companyId: string, now: Date): Promise<n
         or not exists (
           select from companies c where c.id = ${companyId}
             and coalesce((c.module_settings ->> 'checklists')::boolean, c.module_settings is null)))`
+  // Also those that the runs of the day were made without: whoever was told of one has nothing to fill in.
+  const told = await sql<{ id: string }[]>`
+    select r.id from checklist_runs r
+    where r.company_id = ${companyId} and r.business_date >= (${now}::timestamptz - interval '3 days')::date
+      and r.status = 'cancelled' and exists (
+        select from notifications n where n.company_id = ${companyId} and n.link_id = r.id and n.read_at is null)`
+  if (told.length > 0)
+    await settleRuns(
+      sql,
+      companyId,
+      told.map(({ id }) => id),
+      now,
+    )
   return count
 }

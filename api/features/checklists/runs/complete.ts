@@ -9,7 +9,7 @@ import type { Tag } from '../../../db/client.ts'
 import { changedAt } from '../../../db/updated-at.ts'
 import { record } from '../../../events/record.ts'
 import { answersOfRuns, countingOf, rulesOf } from '../../../checklists/run-answers.ts'
-import { settleRun } from '../told.ts'
+import { settleRuns } from '../told.ts'
 import { entityOf, refuse } from './refuse.ts'
 import { lockRun, type RunRow } from './rows.ts'
 import { whoSigned } from './signed.ts'
@@ -77,7 +77,7 @@ async function complete(sql: Tag, context: Context, { who, run, at }: Completing
       completed_as = ${next.completedAs}, is_late = ${next.isLate}, is_sent_late = ${next.isSentLate}, score = ${score},
       comment = ${next.comment}, updated_at = ${next.updatedAt}
     where company_id = ${companyId} and business_date = ${run.date} and id = ${run.id}`
-  await settleRun(sql, companyId, run.id, now)
+  await settleRuns(sql, companyId, [run.id], now)
   await record(sql, context, {
     action: 'checklist.run_completed',
     entity: entityOf(run),
