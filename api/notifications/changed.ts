@@ -1,4 +1,5 @@
-import { UNREAD_COUNTED } from '../../openapi/rules/notification-kinds.ts'
+import type { ModuleSettings } from '../../openapi/rules/modules.ts'
+import { hiddenKinds, UNREAD_COUNTED } from '../../openapi/rules/notification-kinds.ts'
 import type { Database } from '../db/client.ts'
 import { columns, type NotificationRow } from './rows.ts'
 import { GONE } from './settle.ts'
@@ -31,14 +32,24 @@ export const rowsOf = (
     order by n.at, n.id`
 
 export async function unreadOfMany(db: Database, people: readonly Person[]): Promise<ReadonlyMap<string, number>> {
+  const hidden = await hiddenIn(db, people)
   const rows = await db.jobs.sql<(Person & { unread: number })[]>`
     select p.company_id, p.user_id, (
       select count(*)::int from (
         select from notifications r
         where r.company_id = p.company_id and r.user_id = p.user_id and r.in_app and r.read_at is null
+          and r.kind <> all (string_to_array(p.hidden, ','))
         limit ${UNREAD_COUNTED}
       ) one) as unread
-    from unnest(${people.map(({ companyId }) => companyId)}::uuid[], ${people.map(({ userId }) => userId)}::uuid[])
-      as p(company_id, user_id)`
+    from unnest(${people.map(({ companyId }) => companyId)}::uuid[], ${people.map(({ userId }) => userId)}::uuid[],
+      ${people.map(({ companyId }) => hidden.get(companyId) ?? '')}::text[]) as p(company_id, user_id, hidden)`
   return new Map(rows.map(({ companyId, userId, unread }) => [`${companyId} ${userId}`, unread]))
+}
+
+/** Kinds of the sections that these companies have switched off, with commas. */
+async function hiddenIn(db: Database, people: readonly Person[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(people.map(({ companyId }) => companyId))]
+  const rows = await db.jobs.sql<{ id: string; moduleSettings: ModuleSettings | null }[]>`
+    select id, module_settings from companies where id = any (${ids}::uuid[])`
+  return new Map(rows.map((company) => [company.id, hiddenKinds(company).join(',')]))
 }

@@ -3,13 +3,21 @@ import {
   KINDS,
   type NotificationChannel,
   type NotificationKind,
+  SECTION_OF,
 } from '../../openapi/rules/notification-kinds.ts'
 import { afterQuiet } from '../../openapi/rules/quiet-hours.ts'
 import type { Fragment, Tag } from '../db/client.ts'
+import { sectionIsOn } from '../db/section-on.ts'
 
 /** Whether somebody, of the settings `s` of the query, wants a kind by a channel; what is obligatory is not asked here. */
 export const isChosen = (sql: Tag, kind: NotificationKind, channel: NotificationChannel): Fragment =>
   sql`coalesce((s.choices -> ${kind}::text ->> ${channel}::text)::boolean, ${channel === 'mail' ? KINDS[kind].mail : true})`
+
+/** Whether the company of that alias has the section of the kind; a page of one that is switched off is not there. */
+export function isToldOf(sql: Tag, kind: NotificationKind, company: string): Fragment {
+  const section = SECTION_OF[kind]
+  return section === null ? sql`true` : sectionIsOn(sql, section, sql`${sql(company)}.module_settings`)
+}
 
 /** The quiet hours of settings `s`, as HH:MM; null where there are none. */
 export const quietColumns = (sql: Tag): Fragment => sql`

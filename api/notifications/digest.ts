@@ -1,5 +1,6 @@
 import { HOUR } from '../../openapi/rules/durations.ts'
 import type { Fragment, Tag } from '../db/client.ts'
+import { sectionIsOn } from '../db/section-on.ts'
 import type { Run } from '../queue/jobs/runner.ts'
 import { tellChatsOf } from '../telegram/chats.ts'
 import { lookedOn } from './clock.ts'
@@ -53,15 +54,22 @@ async function tellOf(sql: Tag, company: string, zone: string, now: Date): Promi
   )
 }
 
-/** No row where it left nothing. */
+/** No row where it left nothing; null of a section that is switched off. */
 const yesterday = (sql: Tag, company: string, zone: string, now: Date): Fragment => sql`
   select jsonb_build_object('day', to_char(d.day, 'DD.MM'), 'tasksOverdue', t.n, 'runsMissed', r.missed,
     'deviations', r.fails) as facts
-  from (select (${now}::timestamptz at time zone ${zone})::date - 1 as day) d
-  cross join lateral (
+  from (
+    select (${now}::timestamptz at time zone ${zone})::date - 1 as day,
+      ${sectionIsOn(sql, 'tasks', sql`co.module_settings`)} as has_tasks,
+      ${sectionIsOn(sql, 'checklists', sql`co.module_settings`)} as has_runs
+    from companies co where co.id = ${company}
+  ) d
+  left join lateral (
     select count(*)::int as n from tasks
-    where company_id = ${company} and status in ('new', 'in_progress', 'review') and deadline < ${now}) t
-  cross join lateral (
+    where company_id = ${company} and status in ('new', 'in_progress', 'review') and deadline < ${now}
+  ) t on d.has_tasks
+  left join lateral (
     select count(*) filter (where status = 'missed')::int as missed, coalesce(sum(fails), 0)::int as fails
-    from checklist_runs where company_id = ${company} and business_date = d.day) r
-  where t.n + r.missed + r.fails > 0`
+    from checklist_runs where company_id = ${company} and business_date = d.day
+  ) r on d.has_runs
+  where coalesce(t.n, 0) + coalesce(r.missed, 0) + coalesce(r.fails, 0) > 0`

@@ -1,5 +1,5 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { UNREAD_COUNTED, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import { hiddenKinds, UNREAD_COUNTED, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
 import { wordsOf, type Facts } from '../../openapi/rules/notification-words.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 
@@ -50,11 +50,17 @@ async function namesOf(sql: Tag, company: string, rows: readonly Row[]): Promise
   return new Map(people.map(({ id, name }) => [id, name]))
 }
 
+type Company = { _id: string } & Parameters<typeof hiddenKinds>[0]
+
+/** Of `n`: of sections that are on; what others have told is there again with its section. */
+export const isShown = (sql: Tag, company: Company): Fragment => sql`n.kind <> all (${hiddenKinds(company)}::text[])`
+
 /** Not further than it is shown. */
-export const unreadOf = (sql: Tag, company: string, user: string): Fragment => sql`
+export const unreadOf = (sql: Tag, company: Company, user: string): Fragment => sql`
   (select count(*)::int from (
-    select from notifications r
-    where r.company_id = ${company} and r.user_id = ${user} and r.in_app and r.read_at is null limit ${UNREAD_COUNTED}
+    select from notifications n
+    where n.company_id = ${company._id} and n.user_id = ${user} and n.in_app and n.read_at is null
+      and ${isShown(sql, company)} limit ${UNREAD_COUNTED}
   ) unread)`
 
 export type { Row as NotificationRow }

@@ -5,7 +5,7 @@ import { KINDS, type NotificationChannel, type NotificationKind } from '../../op
 import type { Facts } from '../../openapi/rules/notification-words.ts'
 import { noteForCommit } from '../db/commit-notes.ts'
 import type { Fragment, Tag } from '../db/client.ts'
-import { isChosen } from './chosen.ts'
+import { isChosen, isToldOf } from './chosen.ts'
 import { NOTIFIED } from './notified.ts'
 import { tellTelegram } from './outward.ts'
 
@@ -79,7 +79,7 @@ export async function tellAll<K extends NotificationKind>(sql: Tag, causes: Caus
       join companies co on co.id = ${company}
       left join notification_settings s on s.company_id = ${company} and s.user_id = u.id
       where u.is_active and u.deleted_at is null and (${alsoDoer} or u.id is distinct from c.by)
-        ${rule.isForAdmins ? sql`and u.role = 'admin'` : sql``}
+        ${rule.isForAdmins ? sql`and u.role = 'admin'` : sql``} and ${isToldOf(sql, kind, 'co')}
     ) told
     where told.app or told.telegram or told.mail
     order by told.id, told.link

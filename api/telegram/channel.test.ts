@@ -211,6 +211,23 @@ test('that an end is near is said to nobody behind it, wherever quiet hours have
   expect(texts().find((text) => text.includes('Скоро срок'))).toContain('Дневная')
 })
 
+test('what quiet hours have held is not said of a section that was switched off meanwhile', async () => {
+  const night = time + 14 * HOUR
+  time = night
+  const boss = await buildUser(world.app, { company: one.company, role: 'admin' })
+  await taskCalls(boss).create({ title: 'Утром', assignees: [waiter.id] })
+  expect([await world.app.telegram(), (await one.house.waiting()).length]).toEqual([0, 1])
+  const section = (tasks: boolean) =>
+    boss.client.PUT('/api/companies/{id}', {
+      params: { path: { id: one.company.id } },
+      body: { moduleSettings: { tasks } } as never,
+    })
+  await section(false)
+  time = night + 6 * HOUR
+  await world.app.telegram()
+  expect([texts(), await one.house.waiting()]).toEqual([[], []])
+})
+
 test('the company’s hours are for whoever has chosen none, by the clock he lives by; who has chosen goes by his own', async () => {
   const far = await buildUser(world.app, { company: one.company })
   await buildRestaurant(world.app, { company: one.company, timezone: 'Asia/Vladivostok', staff: [far] })
@@ -298,7 +315,12 @@ test('a group is known once the bot is there, and told what it was chosen for, i
   await one.house.hears(wroteIn(group, account, '/connect@bot', 4))
   const [chat] = (await client.GET('/api/integrations/telegram')).data?.groupChats ?? []
   expect(chat).toMatchObject({ title: 'Смена на Мойке', events: [], restaurant: null, hasTopics: true, threadId: 4 })
-  const said = { title: 'Отклонение', text: 'Холодильник', event: 'checklistFailed' as const }
+  const said = {
+    title: 'Отклонение',
+    text: 'Холодильник',
+    event: 'checklistFailed' as const,
+    kind: 'checklistDeviation' as const,
+  }
   const hear = (place: string | null) =>
     world.app.db.write(one.company.id, (sql) =>
       tellChats(sql, one.company.id, { ...said, restaurant: place }, new Date(time)),

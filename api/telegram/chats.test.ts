@@ -17,7 +17,7 @@ let one: Connected
 
 beforeAll(async () => {
   world = await startTelegramWorld({ now: () => new Date(time) })
-  one = await connected(world)
+  one = await connected(world, { news: true })
 })
 afterAll(() => world?.stop())
 beforeEach(async () => {
@@ -74,7 +74,15 @@ const news = (titles: string[]) =>
   world.app.db.write(one.company.id, async (sql) => {
     for (const [n, title] of titles.entries()) {
       const dueAt = new Date(time + n * 10 * SECOND)
-      const said = { event: 'newsPublished', restaurant: null, title, text: 'Новость', path: '/news', dueAt } as const
+      const said = {
+        event: 'newsPublished',
+        kind: 'newsPublished',
+        restaurant: null,
+        title,
+        text: 'Новость',
+        path: '/news',
+        dueAt,
+      } as const
       await tellChats(sql, one.company.id, said, new Date(time))
     }
   })
@@ -176,6 +184,8 @@ test('a chat hears of the tasks of its restaurant: given, moved, near their end,
   await runJob(app.db.jobs, taskJobs, 'task-deadlines', new Date(time))
   time += 60 * SECOND
   await runJob(app.db.jobs, taskJobs, 'task-deadlines', new Date(time))
+  // Behind the end nobody is told that it is near.
+  await ofHere()
   time += 24 * HOUR
   await runJob(app.db.jobs, taskJobs, 'task-deadlines', new Date(time))
   const said = (await ofHere()).slice(before[0])

@@ -2,6 +2,7 @@ import type { components } from '../../openapi/gen/schema.d.ts'
 import { KINDS, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
 import { chatWordsOf, type Told } from '../../openapi/rules/notification-words.ts'
 import type { Fragment, Tag } from '../db/client.ts'
+import { isToldOf } from '../notifications/chosen.ts'
 import { deliver } from '../queue/deliveries.ts'
 import type { About, Said } from './message.ts'
 import type { TelegramPayload } from './payload.ts'
@@ -9,6 +10,8 @@ import type { TelegramPayload } from './payload.ts'
 type Event = components['schemas']['TelegramChatEvent']
 type Message = Said & {
   event: Event
+  /** Of the same in the app. */
+  kind: NotificationKind
   /** Where it happened: chats of other restaurants hear nothing of it. Null concerns the whole company. */
   restaurant: string | null
   /** No sooner than this. */
@@ -17,9 +20,10 @@ type Message = Said & {
 
 /** Writes a message for each group chat that wants to hear of it; how many. */
 export async function tellChats(sql: Tag, companyId: string, told: Message, now: Date): Promise<number> {
-  const { event, restaurant, dueAt, ...said } = told
+  const { event, kind, restaurant, dueAt, ...said } = told
   const chats = await sql<{ chat: string }[]>`
     select t.chat_id::text as chat from ${listening(sql, companyId, event)}
+    join companies c on c.id = ${companyId} and ${isToldOf(sql, kind, 'c')}
     where t.restaurant_id is null or ${restaurant}::uuid is null or t.restaurant_id = ${restaurant}`
   return send(
     sql,
@@ -50,7 +54,7 @@ export async function tellChatsOf(
   const told = await sql<Row[]>`
     select t.chat_id::text as chat, r.facts, r.people, r.count, r.path, r.about, c.timezone as zone
     from ${listening(sql, companyId, event)}
-    join companies c on c.id = ${companyId}
+    join companies c on c.id = ${companyId} and ${isToldOf(sql, kind, 'c')}
     cross join (${rows}) r
     where t.restaurant_id is null or t.restaurant_id = r.restaurant_id or (${isEverywhere} and r.restaurant_id is null)
     order by r.path`

@@ -1,5 +1,6 @@
 import { limits } from '../gen/limits.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { moduleIsOn } from './modules.ts'
 
 type Schemas = components['schemas']
 export type NotificationKind = Schemas['NotificationKind']
@@ -58,6 +59,41 @@ export const KINDS: Readonly<Record<NotificationKind, KindRule>> = {
   exportReady: { ...plain, isUntold: true },
   digest: { ...plain, isForAdmins: true },
 }
+
+/** Whose section a kind is of; what belongs to none is told whatever is switched off. */
+export const SECTION_OF: Readonly<Record<NotificationKind, Section | null>> = {
+  taskAssigned: 'tasks',
+  taskDueSoon: 'tasks',
+  taskOverdue: 'tasks',
+  taskStatusChanged: 'tasks',
+  taskComment: 'tasks',
+  mention: 'tasks',
+  checklistAvailable: 'checklists',
+  checklistDueSoon: 'checklists',
+  checklistOverdue: 'checklists',
+  checklistReturned: 'checklists',
+  checklistMissed: 'checklists',
+  checklistDeviation: 'checklists',
+  testAssigned: 'testing',
+  testResult: 'testing',
+  courseAssigned: 'testing',
+  articlePublished: 'knowledgeBase',
+  acknowledgementAsked: 'knowledgeBase',
+  acknowledgementReminder: 'knowledgeBase',
+  articleReview: 'knowledgeBase',
+  newsPublished: 'news',
+  newsReminder: 'news',
+  exportReady: null,
+  digest: null,
+}
+type Section = 'tasks' | 'checklists' | 'testing' | 'knowledgeBase' | 'news'
+
+/** What a company that has switched sections off tells of nobody: it would lead to pages that are not there. */
+export const hiddenKinds = (company: Parameters<typeof moduleIsOn>[0]): NotificationKind[] =>
+  (Object.keys(KINDS) as NotificationKind[]).filter((kind) => {
+    const section = SECTION_OF[kind]
+    return section !== null && !moduleIsOn(company, section)
+  })
 
 /** What somebody has chosen: only what differs from the rules is kept. */
 export type Choices = Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>

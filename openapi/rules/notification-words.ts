@@ -33,7 +33,8 @@ export type Facts = {
   newsPublished: { title: string; isAsked: boolean }
   newsReminder: { title: string }
   exportReady: { what: string; rows: number }
-  digest: { day: string; tasksOverdue: number; runsMissed: number; deviations: number }
+  /** Null: the company has switched the section off. */
+  digest: { day: string; tasksOverdue: number | null; runsMissed: number | null; deviations: number | null }
 }
 
 export type Told<K extends NotificationKind = NotificationKind> = {
@@ -165,7 +166,11 @@ const words: { [K in NotificationKind]: Spoken<K> } = {
   digest: ({ day, tasksOverdue, runsMissed, deviations }) => ({
     tone: 'neutral',
     title: `Итоги дня ${day}`,
-    text: [`просроченных задач ${tasksOverdue}`, `незаполненных чек-листов ${runsMissed}`, `отклонений ${deviations}`],
+    text: [
+      counted('просроченных задач', tasksOverdue),
+      counted('незаполненных чек-листов', runsMissed),
+      counted('отклонений', deviations),
+    ],
   }),
 }
 
@@ -214,5 +219,6 @@ function plural(n: number, [one, few, many]: [string, string, string]): string {
   return form === 'one' ? one : form === 'many' ? many : few
 }
 
+const counted = (what: string, n: number | null): string | null => (n === null ? null : `${what} ${n}`)
 const until = (at: string | null, zone: string): string | null =>
   at === null ? null : `до ${shortDateTimeIn(at, zone)}`

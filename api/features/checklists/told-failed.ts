@@ -16,7 +16,12 @@ export async function tellFailed(sql: Tag, company: string, failed: Failed, now:
   const { run, item, what, restaurant, lacksPhoto } = failed
   const dueAt = lacksPhoto ? new Date(now.getTime() + PHOTO_TAKES_MS) : undefined
   const said = { title: what, text: 'Отклонение в чек-листе', path: '/checklists/live', about: { run, item } }
-  await tellChats(sql, company, { event: 'checklistFailed', restaurant, dueAt, ...said }, now)
+  await tellChats(
+    sql,
+    company,
+    { event: 'checklistFailed', kind: 'checklistDeviation', restaurant, dueAt, ...said },
+    now,
+  )
   await tellAll(
     sql,
     {
@@ -53,7 +58,12 @@ export async function tellDeviation(
 ): Promise<void> {
   const said = { title: what, text: 'Отклонение в чек-листе', path: `/tasks/${task}/edit`, about: { task } }
   const photo = { run, item }
-  await tellChats(sql, company, { event: 'checklistFailed', restaurant, ...said, photo }, now)
+  await tellChats(
+    sql,
+    company,
+    { event: 'checklistFailed', kind: 'checklistDeviation', restaurant, ...said, photo },
+    now,
+  )
   await tellAll(
     sql,
     {

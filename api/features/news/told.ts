@@ -20,7 +20,7 @@ export async function tellPublished(sql: Tag, company: string, news: Published, 
   // A chat hears what everybody may read.
   if (news.audienceId === null) {
     const said = { title: news.title, text: 'Новость', path: `/news/${news.id}` }
-    await tellChats(sql, company, { event: 'newsPublished', restaurant: null, ...said }, now)
+    await tellChats(sql, company, { event: 'newsPublished', kind: 'newsPublished', restaurant: null, ...said }, now)
   }
   const meant = sql`select member.id from audience_of(${company}, ${news.audienceId}) member (id)`
   await tellOf(sql, company, { ...news, by: news.createdBy }, unknowing(sql, company, news, meant), now)

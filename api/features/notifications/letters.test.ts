@@ -29,7 +29,9 @@ afterAll(() => app?.stop())
 const build = async (at: number) => {
   time = at
   await app.db.jobs.sql`delete from notifications`
-  company = await buildCompany(app, { moduleSettings: { tasks: true } })
+  company = await buildCompany(app, {
+    moduleSettings: { tasks: true, checklists: true, testing: true, knowledgeBase: true, news: true },
+  })
   admin = await buildUser(app, { company, role: 'admin' })
   waiter = await buildUser(app, { company })
 }

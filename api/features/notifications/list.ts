@@ -1,6 +1,14 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { columns, cursorOf, placeOf, present, unreadOf, type NotificationRow } from '../../notifications/rows.ts'
+import {
+  columns,
+  cursorOf,
+  isShown,
+  placeOf,
+  present,
+  unreadOf,
+  type NotificationRow,
+} from '../../notifications/rows.ts'
 import { settingsOf } from '../../notifications/settings.ts'
 
 export const notificationList: FeatureHandlers<'notifications'>['notificationList'] = async ({
@@ -17,11 +25,11 @@ export const notificationList: FeatureHandlers<'notifications'>['notificationLis
     db.read(
       () => sql<NotificationRow[]>`
         select ${columns(sql)} from notifications n
-        where n.company_id = ${company._id} and n.user_id = ${user.id} and n.in_app
+        where n.company_id = ${company._id} and n.user_id = ${user.id} and n.in_app and ${isShown(sql, company)}
           ${filter === 'unread' ? sql`and n.read_at is null` : sql``} ${older}
         order by n.at desc, n.id desc limit ${limit + 1}`,
     ),
-    db.read(() => sql<{ unread: number }[]>`select ${unreadOf(sql, company._id, user.id)} as unread`),
+    db.read(() => sql<{ unread: number }[]>`select ${unreadOf(sql, company, user.id)} as unread`),
     db.read(() => settingsOf(sql, company._id, user.id)),
   ])
   const shown = rows.slice(0, limit)

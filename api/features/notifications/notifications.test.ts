@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 beforeEach(async () => {
   time = START
-  company = await buildCompany(app, { moduleSettings: { tasks: true } })
+  company = await buildCompany(app, {
+    moduleSettings: { tasks: true, checklists: true, testing: true, knowledgeBase: true, news: true },
+  })
   admin = await buildUser(app, { company, role: 'admin' })
   waiter = await buildUser(app, { company, name: 'Дарья Белова' })
   cook = await buildUser(app, { company, name: 'Екатерина Орлова' })

@@ -2,7 +2,7 @@ import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { noteForCommit } from '../../db/commit-notes.ts'
 import { NOTIFIED } from '../../notifications/notified.ts'
-import { placeOf, unreadOf } from '../../notifications/rows.ts'
+import { isShown, placeOf, unreadOf } from '../../notifications/rows.ts'
 
 type Calls = Pick<FeatureHandlers<'notifications'>, 'notificationRead' | 'notificationReadAll'>
 
@@ -27,9 +27,9 @@ export const reads: Calls = {
       const at = now()
       const seen = body.upTo === undefined ? undefined : placeOf(body.upTo)
       const { count } = await sql`
-        update notifications set read_at = ${at}, changed_at = ${at}, mail_due_at = null
+        update notifications n set read_at = ${at}, changed_at = ${at}, mail_due_at = null
         where company_id = ${company._id} and user_id = ${user.id} and in_app and read_at is null
-          ${seen ? sql`and (at, id) <= (${seen.at}, ${seen.id}::uuid)` : sql``}`
+          and ${isShown(sql, company)} ${seen ? sql`and (at, id) <= (${seen.at}, ${seen.id}::uuid)` : sql``}`
       if (count > 0) noteForCommit(sql, NOTIFIED)
       return { status: 200, body: await left(sql, context) }
     })
@@ -43,6 +43,6 @@ async function isThere(sql: Tag, { company, user }: SessionContext, id: string):
 }
 
 async function left(sql: Tag, { company, user }: SessionContext): Promise<{ unreadCount: number }> {
-  const [row] = await sql<{ unreadCount: number }[]>`select ${unreadOf(sql, company._id, user.id)} as unread_count`
+  const [row] = await sql<{ unreadCount: number }[]>`select ${unreadOf(sql, company, user.id)} as unread_count`
   return row ?? { unreadCount: 0 }
 }

@@ -26,7 +26,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   time = START
-  company = await buildCompany(app, { moduleSettings: { tasks: true } })
+  company = await buildCompany(app, {
+    moduleSettings: { tasks: true, checklists: true, testing: true, knowledgeBase: true, news: true },
+  })
   waiter = await buildUser(app, { company })
   cook = await buildUser(app, { company })
 })

@@ -1,6 +1,6 @@
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { createStream } from '../../notifications/stream.ts'
-import { columns, placeOf, present, unreadOf, type NotificationRow } from '../../notifications/rows.ts'
+import { columns, isShown, placeOf, present, unreadOf, type NotificationRow } from '../../notifications/rows.ts'
 import { settingsOf } from '../../notifications/settings.ts'
 
 /** What one who comes back is told of at most: more he reads in the list. */
@@ -22,7 +22,7 @@ export const notificationStream: FeatureHandlers<'notifications'>['notificationS
   const missed = after === undefined ? [] : await missedOf(context, after)
   const shown = await present(sql, company._id, missed.slice(0, MISSED_MAX), zone)
   for (const one of shown) stream.send('notification', one, one.cursor)
-  const [state] = await sql<{ unreadCount: number }[]>`select ${unreadOf(sql, company._id, user.id)} as unread_count`
+  const [state] = await sql<{ unreadCount: number }[]>`select ${unreadOf(sql, company, user.id)} as unread_count`
   stream.send('unread', { unreadCount: state?.unreadCount ?? 0, ...(missed.length > MISSED_MAX && { isMore: true }) })
   return { status: 200, body: stream.body, headers: type }
 }
@@ -48,7 +48,8 @@ async function missedOf({ db, company, user }: SessionContext, after: string): P
   const { at, id } = placeOf(after)
   const rows = await sql<NotificationRow[]>`
     select ${columns(sql)} from notifications n
-    where n.company_id = ${company._id} and n.user_id = ${user.id} and n.in_app and (n.at, n.id) > (${at}, ${id}::uuid)
+    where n.company_id = ${company._id} and n.user_id = ${user.id} and n.in_app and ${isShown(sql, company)}
+      and (n.at, n.id) > (${at}, ${id}::uuid)
     order by n.at, n.id limit ${MISSED_MAX + 1}`
   return rows
 }

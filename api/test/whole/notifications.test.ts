@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
 import { acknowledgementCalls } from '../acknowledgement-calls.ts'
 import { notificationJobs } from '../../notifications/jobs.ts'
 import { createTestApp, type TestApp } from '../app.ts'
@@ -20,6 +20,8 @@ import { taskCalls } from '../task-calls.ts'
 import { testCalls } from '../test-calls.ts'
 import { checklistJobs } from '../../features/checklists/clock/jobs.ts'
 import { taskJobs } from '../../features/tasks/clock/jobs.ts'
+import { taskSeries } from '../../features/tasks/series/kind.ts'
+import { scheduleJobs } from '../../schedule/jobs.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 9)
 let time = NOON
@@ -60,7 +62,7 @@ async function outNews(body: { title: string; positions: string[] }): Promise<st
   await admin.client.POST('/api/news/{id}/publish', { params: { path: { id } }, body: {} })
   return id
 }
-const jobs = [...taskJobs, ...checklistJobs, ...notificationJobs]
+const jobs = [...taskJobs, ...checklistJobs, ...notificationJobs, ...scheduleJobs([taskSeries])]
 const tick = (name: string) => runJob(app.db.jobs, jobs, name, new Date(time))
 
 test('a task tells who is to do it, and what becomes of it; who leaves it hears no more', async () => {
@@ -432,6 +434,51 @@ test('whoever asks for a checklist is heard by who fills it in: that it soon end
   }
   const late = ['checklistOverdue', 'checklistDueSoon']
   expect(told).toEqual([200, ['checklistDueSoon'], 200, late, 200, late])
+})
+
+test('of a section that is switched off nobody is told, nothing is made, and what was told is there again with it', async () => {
+  const deadline = new Date(NOON + HOUR).toISOString()
+  await taskCalls(admin).create({ assignees: [waiter.id], deadline })
+  await taskCalls(admin).create({ assignees: [cook.id], repeat: { type: 'daily', startTime: '12:30' } })
+  await testCalls(admin).make({ title: 'Смена', questions: [question] })
+  time = NOON + 2 * DAY
+  const boss = await buildUser(app, { company, role: 'admin' })
+  const reader = await app.tokenFor(company.id, waiter.id)
+  time = NOON
+  const his = app.client(company.subdomain, reader)
+  const bell = async () => {
+    const { data } = await his.GET('/api/notifications')
+    return [data?.notifications.map(({ kind }): string => kind), data?.unreadCount]
+  }
+  const section = (tasks: boolean) =>
+    boss.client.PUT('/api/companies/{id}', {
+      params: { path: { id: company.id } },
+      body: { moduleSettings: { tasks } } as never,
+    })
+  const all = [['testAssigned', 'taskAssigned'], 2]
+  expect(await bell()).toEqual(all)
+  expect((await section(false)).response.status).toBe(200)
+  expect(await bell()).toEqual([['testAssigned'], 1])
+  time = NOON + 61 * MINUTE
+  await tick('task-deadlines')
+  await tick('schedules')
+  expect(await unread(cook)).toEqual(['testAssigned'])
+  // Nine in the morning of the next day: a task is late that nobody may look at.
+  time = Date.UTC(2026, 10, 21, 6)
+  await tick('notification-mornings')
+  expect(await unread(admin)).toEqual([])
+  await his.POST('/api/notifications/read-all', { body: {} })
+  expect((await section(true)).response.status).toBe(200)
+  const { data } = await his.GET('/api/notifications')
+  expect(data?.notifications.map(({ kind, isRead }) => [kind, isRead])).toEqual([
+    ['testAssigned', true],
+    ['taskAssigned', false],
+  ])
+  expect(data?.unreadCount).toBe(1)
+  // The next day has its task again.
+  time = NOON + DAY + HOUR
+  await tick('schedules')
+  expect(await unread(cook)).toEqual(['taskAssigned', 'testAssigned'])
 })
 
 test('administrators hear at nine what yesterday has left, once', async () => {

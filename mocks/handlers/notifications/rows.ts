@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { chosen, DEFAULT_QUIET, UNREAD_COUNTED } from '../../../openapi/rules/notification-kinds.ts'
+import { chosen, DEFAULT_QUIET, hiddenKinds, UNREAD_COUNTED } from '../../../openapi/rules/notification-kinds.ts'
 import { wordsOf } from '../../../openapi/rules/notification-words.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { db, rowsOf } from '../../db.ts'
@@ -7,10 +7,10 @@ import type { StoredChoices, StoredNotification } from '../../seed/notifications
 
 export type Who = Pick<MockSignedIn, 'user' | 'company'>
 
-/** His own, the newest first. */
+/** His own of sections that are on, the newest first. */
 export const own = ({ user, company }: Who): StoredNotification[] =>
   rowsOf('notifications', company._id)
-    .filter(({ userId }) => userId === user.id)
+    .filter(({ userId, kind }) => userId === user.id && !hiddenKinds(company).includes(kind))
     .toSorted((a, b) => b.at.localeCompare(a.at) || b._id.localeCompare(a._id))
 
 export const placeOf = (cursor: string): [at: number, id: string] => {

@@ -1,5 +1,6 @@
 import type { Tag } from '../../../db/client.ts'
 import { lock as lockNamed } from '../../../db/locks.ts'
+import { sectionIsOn } from '../../../db/section-on.ts'
 import { settleRuns } from '../told.ts'
 
 /**
@@ -29,8 +30,8 @@ export async function callOff(sql: Tag, companyId: string, now: Date): Promise<n
         or exists (
           select from restaurants p where p.company_id = ${companyId} and p.id = r.restaurant_id and not p.is_active)
         or not exists (
-          select from companies c where c.id = ${companyId}
-            and coalesce((c.module_settings ->> 'checklists')::boolean, c.module_settings is null)))`
+          select from companies c
+          where c.id = ${companyId} and ${sectionIsOn(sql, 'checklists', sql`c.module_settings`)}))`
   // Also those that the runs of the day were made without: whoever was told of one has nothing to fill in.
   const told = await sql<{ id: string }[]>`
     select r.id from checklist_runs r

@@ -1,6 +1,7 @@
 import { deadlineOn } from '../../../../openapi/rules/task-repeat.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../../db/client.ts'
+import { sectionIsOn } from '../../../db/section-on.ts'
 import { BY_ITSELF, record } from '../../../events/record.ts'
 import type { Due, ScheduleKind } from '../../../schedule/kinds.ts'
 import { insertTasks, tasksFor } from '../../../tasks/insert.ts'
@@ -52,11 +53,14 @@ export const taskSeries: ScheduleKind = {
   },
 }
 
-/** With those of its people who work here: nobody switches one off until the transaction ends. */
+/** Of a company that has tasks, with those of its people who work here: nobody switches one off until the transaction ends. */
 async function held(sql: Tag, { companyId, entityId }: Due): Promise<Row | undefined> {
   const [row] = await sql<Omit<Row, 'people'>[]>`
-    select title, description, restaurant_id, category_id, form_id, details, repeat, created_by from task_series
-    where company_id = ${companyId} and id = ${entityId} and ended_at is null for no key update`
+    select s.title, s.description, s.restaurant_id, s.category_id, s.form_id, s.details, s.repeat, s.created_by
+    from task_series s join companies c on c.id = ${companyId}
+    where s.company_id = ${companyId} and s.id = ${entityId} and s.ended_at is null
+      and ${sectionIsOn(sql, 'tasks', sql`c.module_settings`)}
+    for no key update of s`
   if (!row) return undefined
   const people = await sql<{ id: string }[]>`
     select u.id from task_series_people p join users u on u.company_id = p.company_id and u.id = p.user_id
