@@ -189,6 +189,14 @@ describe('no network', () => {
     half.stop(true)
   })
 
+  test('the page of a café’s Wi-Fi in place of an answer is no network too', async () => {
+    const page = '<html>Войдите в сеть</html>'
+    answer = () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    const { response, data } = await saveTopic()
+    expect([isOffline(response), data]).toEqual([true, undefined])
+    expect(notices).toEqual([])
+  })
+
   test('an answer that does not come in 10 s is no network too (A3, A4)', async () => {
     const late = new AbortController()
     const asked: number[] = []

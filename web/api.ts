@@ -23,6 +23,9 @@ const requestRules = (timeout: (ms: number) => AbortSignal): Middleware => ({
 
 /** A connection that breaks in mid-body must fail like one that never answered, so JSON is read whole here. */
 async function readWhole(response: Response): Promise<Response> {
+  // No operation answers with a page: the sign-in of a café's Wi-Fi stands before the server, which has heard nothing.
+  if (response.ok && response.headers.get('content-type')?.startsWith('text/html'))
+    throw new TypeError('A page in place of an answer')
   if (response.body === null || !response.headers.get('content-type')?.includes('json')) return response
   const body = await response.arrayBuffer()
   return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
