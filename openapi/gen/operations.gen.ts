@@ -31077,7 +31077,10 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "day": {
         "$ref": "#/components/schemas/Day",
-        "description": "День этого месяца"
+        "description": "День этого месяца",
+        "x-messages": {
+          "format": "Выберите день месяца"
+        }
       },
       "what": {
         "$ref": "#/components/schemas/JournalCorrectionWhat"

@@ -1223,6 +1223,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "The e-mail is not confirmed"
   ],
   [
+    "FORMAT",
+    "Выберите день месяца",
+    "Choose a day of the month"
+  ],
+  [
     "MIN_ITEMS",
     "Выберите исполнителя",
     "Choose an assignee"

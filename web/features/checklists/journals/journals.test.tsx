@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'bun:test'
 import { client } from '../../../api.ts'
@@ -62,4 +62,9 @@ test('of two storerooms each is corrected by its name', async () => {
     'Склад, Температура °С',
     'Погреб, Температура °С',
   ])
+  // What is not chosen is said to be missing, not to be written wrongly.
+  await user.click(dialog.getByRole('button', { name: 'Добавить исправление' }))
+  const day = dialog.getByLabelText('День')
+  await waitFor(() => expect(document.activeElement).toBe(day))
+  dialog.getByText('Выберите день месяца')
 })
