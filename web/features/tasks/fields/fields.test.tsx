@@ -56,6 +56,19 @@ test('files that go up together all stay, whichever comes first', async () => {
   expect(document.activeElement?.textContent).toBe('Прикрепить файлы')
 })
 
+test('a refusal leads to the people without opening their list over what it says', async () => {
+  open(href('taskCreate'))
+  await user.type(await screen.findByLabelText('Название'), 'Принять рыбу')
+  await save()
+  const people = await screen.findByRole('combobox', { name: 'Исполнители' })
+  await waitFor(() => expect(document.activeElement).toBe(people))
+  await screen.findByText('Выберите исполнителя')
+  expect(people.getAttribute('aria-expanded')).toBe('false')
+  await user.click(people)
+  await screen.findByRole('option', { name: 'Марина Соколова' })
+  expect(people.getAttribute('aria-expanded')).toBe('true')
+})
+
 test('whoever is called with a ё is offered to whoever types е', async () => {
   const path = { id: me() }
   const { data: known } = await client.GET('/api/users/{id}', { params: { path } })
