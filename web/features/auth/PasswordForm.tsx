@@ -5,6 +5,7 @@ import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import { client } from '../../api.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { nextStep } from '../../lib/steps.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { useFirstFocus } from '../../lib/useFirstFocus.ts'
 import { isUnverified, loginDefaults, loginFailure } from './login-texts.ts'
 import type { Login, LoginFields } from './useLogin.ts'
@@ -15,7 +16,7 @@ export function PasswordForm({ login }: { login: Login }) {
   const { fields, subdomain } = login
   const [error, setError] = useState<string>()
   const [wrong, setWrong] = useState<{ email?: string | undefined; password?: string | undefined }>()
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
   const first = useFirstFocus<HTMLInputElement>()
 
   const change = (part: Partial<LoginFields>) => {
@@ -23,26 +24,26 @@ export function PasswordForm({ login }: { login: Login }) {
     login.change(part)
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const { email, password, rememberMe } = fields
+    const { email, password } = fields
     const empty = {
       ...(!email.trim() && { email: fieldMessages.required }),
       ...(!password && { password: fieldMessages.required }),
     }
-    if (sending) return undefined
+    if (sending) return
     setWrong(empty)
-    if (Object.keys(empty).length > 0) {
-      login.forgetNotice()
-      return setError(undefined)
-    }
-    setSending(true)
+    if (Object.keys(empty).length === 0) return void act(send)
+    login.forgetNotice()
+    setError(undefined)
+  }
+  async function send() {
+    const { email, password, rememberMe } = fields
     const body = { email: email.trim(), password, rememberMe, ...(subdomain && { subdomain }) }
     const { data, error: problem, response } = await client.POST('/api/auth/login', { body })
     // Only now, or what stands below would move under the second press of a double one.
     login.forgetNotice()
     setError(undefined)
-    setSending(false)
     if (data) return setError(login.enter(data))
     const { email: wrongEmail, password: wrongPassword } = (response.status === 400 && problem.fields) || {}
     // What is wrong with a field stands under it; the form's own text would speak of fields that were not filled.
@@ -52,7 +53,7 @@ export function PasswordForm({ login }: { login: Login }) {
   }
 
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="login-form" noValidate onSubmit={submit}>
       <TextInput
         ref={fields.email ? undefined : first}
         type="email"

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { client } from '../../api.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { useFirstFocus } from '../../lib/useFirstFocus.ts'
 import { loginDefaults, loginFailure } from './login-texts.ts'
 import { PinPad } from './PinPad.tsx'
@@ -13,29 +14,30 @@ import { SecretInput } from '../../ui/SecretInput.tsx'
 export function PinForm({ subdomain, login }: { subdomain: string; login: Login }) {
   const [pinCode, setPinCode] = useState('')
   const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
   // The keys of the screen are the phone's keyboard here, no other rises.
   const field = useFirstFocus<HTMLInputElement>(true)
 
   const type = (text: string) => setPinCode(text.replace(/\D/g, '').slice(0, limits.auth.pinMax))
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (sending) return undefined
+    if (sending) return
     login.forgetNotice()
     if (pinCode.length < limits.auth.pinMin) return setError(messages.INVALID_PIN)
     setError(undefined)
-    setSending(true)
+    void act(send)
+  }
+  async function send() {
     const body = { pinCode, subdomain }
     const { data, error: problem, response } = await client.POST('/api/auth/login-pin', { body })
-    setSending(false)
     setPinCode('')
     field.current?.focus({ preventScroll: true })
     return setError(data ? login.enter(data) : loginFailure(response, problem, loginDefaults.pin))
   }
 
   return (
-    <form className="login-form pin-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="login-form pin-form" noValidate onSubmit={submit}>
       <SecretInput
         ref={field}
         name="pin"

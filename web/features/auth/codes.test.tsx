@@ -1,6 +1,7 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'bun:test'
 import { startMocks } from '../../../mocks/node.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { href } from '../../routes.ts'
 import { session } from '../../shell/session.ts'
 import { loseNextAnswer } from '../../test/lose-answer.ts'
@@ -124,8 +125,10 @@ test('a burnt code is counted no more, and another may be asked for at once', as
   expect(screen.queryByText(/^Код действителен/)).toBeNull()
   await reload()
   expect(screen.queryByText(/^Код действителен/)).toBeNull()
-  await press('Отправить код повторно')
+  const asked = callsTo('/api/verification/send-password-reset')
+  pressTwice('Отправить код повторно')
   await screen.findByText('Код действителен 2:00')
+  expect(asked()).toBe(1)
 })
 
 test('the counters of a reset go on through a reload, and its state ends after 30 minutes', async () => {
@@ -208,6 +211,56 @@ test('an unconfirmed address: toast, code, another address, and the session of t
   })
   expect(location.pathname).toBe('/tasks')
   expect(localStorage.getItem('emailVerification')).toBeNull()
+})
+
+/** Before the first press is drawn. */
+function pressTwice(name: string) {
+  const button = screen.getByRole('button', { name })
+  act(() => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+}
+function callsTo(path: string): () => number {
+  const { fetch } = globalThis
+  let calls = 0
+  const counted = (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (new URL(request.url).pathname === path) calls += 1
+    return fetch(request)
+  }
+  globalThis.fetch = Object.assign(counted, { preconnect: fetch.preconnect })
+  onTestFinished(() => void (globalThis.fetch = fetch))
+  return () => calls
+}
+
+test('two presses before a redraw send one code, and one sign-in', async () => {
+  await open()
+  await fill('Email', 'oficiant@berezka.example')
+  await fill('Пароль', 'wrong-password')
+  const tried = callsTo('/api/auth/login')
+  pressTwice('Войти')
+  await screen.findByText('Неверный email или пароль')
+  expect(tried()).toBe(1)
+  await withReply('/api/auth/login', unverified, () => signIn('olga@example.com', 'demo-olga'))
+  await screen.findByRole('heading', { name: 'Подтверждение email' })
+  act(() => clock.pass(limits.auth.codeResendSeconds * 1000))
+  const asked = callsTo('/api/verification/send-email-verification')
+  pressTwice('Отправить код повторно')
+  await waitFor(() => expect(asked()).toBe(1))
+  await screen.findByText(/^Повторная отправка через/)
+  expect(asked()).toBe(1)
+})
+
+test('the page of a café’s Wi-Fi in place of an answer is told as no connection, and the button goes on', async () => {
+  await open()
+  const page = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+  await withReply('/api/auth/login', page, async () => {
+    await signIn('oficiant@berezka.example', 'demo-staff')
+    await screen.findByText('Ошибка соединения с сервером')
+  })
+  await press('Войти')
+  await waitFor(() => expect(session.user).toBeDefined())
 })
 
 test('a broken connection keeps the code, and the button sends it again', async () => {

@@ -4,6 +4,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { useHere } from '../../lib/useHere.ts'
 import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
@@ -22,7 +23,8 @@ export function FirstStepsCard() {
   const [, navigate] = useLocation()
   const here = useHere()
   const [dialog, setDialog] = useState<{ kind: StarterKind; opened: boolean }>()
-  const [busy, setBusy] = useState<'hiding' | 'sample'>()
+  const hiding = useBusy()
+  const taking = useBusy()
   const [sampleKey] = useState(() => createRepeatKeys())
   const id = useId()
   if (hidden || done === shown.length) return null
@@ -35,16 +37,12 @@ export function FirstStepsCard() {
   )
 
   async function hide() {
-    setBusy('hiding')
     const refusal = await setStepsHidden(true)
-    setBusy(undefined)
     if (refusal) toast('error', refusal)
   }
 
   async function takeSample() {
-    setBusy('sample')
     const sample = await createSample(sampleKey)
-    setBusy(undefined)
     if ('refusal' in sample) return toast('error', sample.refusal)
     const to = href('articleEdit', { id: sample.id })
     const said = 'Черновик создан: перепишите его под себя и опубликуйте'
@@ -61,7 +59,7 @@ export function FirstStepsCard() {
         <span className="first-steps-count">
           {done} из {shown.length}
         </span>
-        <Button variant="subtle" loading={busy === 'hiding'} onClick={() => void hide()}>
+        <Button variant="subtle" loading={hiding.busy} onClick={() => void hiding.act(hide)}>
           Скрыть
         </Button>
       </div>
@@ -87,7 +85,7 @@ export function FirstStepsCard() {
                   {key === 'articles' && (
                     <>
                       {offer('topics', 'Готовые темы')}
-                      <Button variant="subtle" loading={busy === 'sample'} onClick={() => void takeSample()}>
+                      <Button variant="subtle" loading={taking.busy} onClick={() => void taking.act(takeSample)}>
                         Пример статьи
                       </Button>
                     </>

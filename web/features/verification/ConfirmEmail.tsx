@@ -5,6 +5,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { client } from '../../api.ts'
 import { useClock } from '../../lib/countdown.ts'
 import { createRepeatKeys } from '../../lib/repeat-key.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { useKept } from '../../lib/useKept.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { noDigits } from './CodeBoxes.tsx'
@@ -33,7 +34,8 @@ export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, o
   const save = useCallback((state: Verification) => saveVerification(state, clock.now()), [clock])
   const [state, keep, latest] = useKept(() => verificationOf(account, clock.now()), save)
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState<'code' | 'letter'>()
+  const checking = useBusy()
+  const asking = useBusy()
   const [repeatKey] = useState(() => createRepeatKeys())
   const [verifyKey] = useState(() => createRepeatKeys())
   const { email, subdomain, registrationToken } = account
@@ -54,9 +56,7 @@ export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, o
   }
 
   async function resend() {
-    setBusy('letter')
     const outcome = await sendVerification({ email, subdomain, ...token }, repeatKey)
-    setBusy(undefined)
     if (!outcome.sent) return setError(outcome.failure)
     // Another address was taken meanwhile, and its code is the one to wait for.
     if (latest.current.email !== email) return undefined
@@ -77,11 +77,9 @@ export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, o
 
   async function check(code: string) {
     setError(undefined)
-    setBusy('code')
     const body = { email, code, subdomain }
     const params = { header: { 'Idempotency-Key': verifyKey(body) } }
     const { data, error: problem, response } = await client.POST('/api/verification/verify-email', { params, body })
-    setBusy(undefined)
     if (data) return onVerified(data)
     setError(codeFailure(response, problem, codeDefaults.confirm))
     if (codeRefused(response)) keep({ digits: noDigits, ...(codeBurnt(problem) && { sentAt: undefined }) })
@@ -105,12 +103,12 @@ export function ConfirmEmail({ account, changing, onChanging, onEmail, onBack, o
       <CodeStep
         digits={state.digits}
         onChange={(digits) => keep({ digits })}
-        onSubmit={(code) => void check(code)}
-        sending={busy === 'code'}
+        onSubmit={(code) => void checking.act(() => check(code))}
+        sending={checking.busy}
         error={error}
         sentAt={state.sentAt}
-        onResend={() => void resend()}
-        resending={busy === 'letter'}
+        onResend={() => void asking.act(resend)}
+        resending={asking.busy}
       />
       <div className="code-screen-row">
         <BackButton onClick={onBack} />

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import type { SendOutcome } from './send-code.ts'
 
@@ -20,24 +21,25 @@ export function EmailForm({ field, start = '', wrongOf, onSubmit, onCancel, chil
   const [email, setEmail] = useState(start)
   const [wrong, setWrong] = useState<string>()
   const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
+  const { busy: sending, act } = useBusy()
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const next = email.trim()
-    if (sending) return undefined
+    if (sending) return
     const fault = next ? wrongOf?.(next) : fieldMessages.required
     if (fault) return setWrong(fault)
-    setSending(true)
+    void act(() => send(next))
+  }
+  async function send(next: string) {
     const outcome = await onSubmit(next)
     if (outcome.sent) return undefined // the next step stands here already
-    setSending(false)
     setWrong(outcome.field)
     return setError(outcome.field ? undefined : outcome.failure)
   }
 
   return (
-    <form className="code-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="code-form" noValidate onSubmit={submit}>
       {children}
       <TextInput
         type="email"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client } from '../../api.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { codeBurnt, codeDefaults, codeFailure, codeRefused, resetDefaults } from './code-texts.ts'
 import type { SendOutcome } from './send-code.ts'
 import { toast } from '../../shell/notifications.tsx'
@@ -21,14 +22,13 @@ interface ResetCodeProps {
 export function ResetCode({ email, subdomain, sentAt, refused, onResend, onBurnt, onRight }: ResetCodeProps) {
   const [digits, setDigits] = useState<Digits>(noDigits)
   const [error, setError] = useState(refused)
-  const [busy, setBusy] = useState<'code' | 'letter'>()
+  const checking = useBusy()
+  const asking = useBusy()
 
   async function check(code: string) {
     setError(undefined)
-    setBusy('code')
     const body = { email, code, ...(subdomain && { subdomain }) }
     const { data, error: problem, response } = await client.POST('/api/verification/verify-password-reset', { body })
-    setBusy(undefined)
     if (data) return onRight(code)
     if (codeRefused(response)) setDigits(noDigits)
     if (codeBurnt(problem)) onBurnt()
@@ -36,9 +36,7 @@ export function ResetCode({ email, subdomain, sentAt, refused, onResend, onBurnt
   }
 
   async function resend() {
-    setBusy('letter')
     const outcome = await onResend()
-    setBusy(undefined)
     if (!outcome.sent) return setError(outcome.failure)
     setError(undefined)
     setDigits(noDigits)
@@ -54,12 +52,12 @@ export function ResetCode({ email, subdomain, sentAt, refused, onResend, onBurnt
       <CodeStep
         digits={digits}
         onChange={setDigits}
-        onSubmit={(code) => void check(code)}
-        sending={busy === 'code'}
+        onSubmit={(code) => void checking.act(() => check(code))}
+        sending={checking.busy}
         error={error}
         sentAt={sentAt}
-        onResend={() => void resend()}
-        resending={busy === 'letter'}
+        onResend={() => void asking.act(resend)}
+        resending={asking.busy}
       />
     </>
   )
