@@ -54,15 +54,19 @@ function Journal({ kind }: { kind: Kind }) {
       <BackLink to={href('journals', {}, { restaurant: place?._id, month: month || undefined })}>
         Санитарные журналы
       </BackLink>
-      <PageTitle action={sheet && <Actions sheet={sheet} />}>{labels.JournalKind[kind]}</PageTitle>
-      {list.data && (
-        <MonthBar
-          places={list.data.restaurants}
-          place={place}
-          month={month}
-          to={(to) => href('journal', { kind }, to)}
-        />
-      )}
+      <PageTitle>{labels.JournalKind[kind]}</PageTitle>
+      {/* Its buttons come with the sheet, below what is there by then. */}
+      <div className="journal-tools">
+        {list.data && (
+          <MonthBar
+            places={list.data.restaurants}
+            place={place}
+            month={month}
+            to={(to) => href('journal', { kind }, to)}
+          />
+        )}
+        {sheet && <Actions sheet={sheet} />}
+      </div>
       {sheet ? (
         <Month sheet={sheet} />
       ) : failed ? (

@@ -54,7 +54,13 @@ test('of two storerooms each is corrected by its name', async () => {
     },
   })
   open(href('journal', { kind: 'storage' }))
-  await user.click(await screen.findByRole('button', { name: 'Исправить запись' }))
+  const correct = await screen.findByRole('button', { name: 'Исправить запись' })
+  // It comes last, and pushes down nothing that was there.
+  const { DOCUMENT_POSITION_PRECEDING } = Node
+  expect(correct.compareDocumentPosition(screen.getByRole('navigation', { name: 'Месяц' }))).toBe(
+    DOCUMENT_POSITION_PRECEDING,
+  )
+  await user.click(correct)
   const dialog = within(await screen.findByRole('dialog', { name: 'Исправить запись' }))
   const names = within(dialog.getByLabelText('Что исправляется')).getAllByRole('option')
   expect(names.map(({ textContent }) => textContent)).toEqual([
