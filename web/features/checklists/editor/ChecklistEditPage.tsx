@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
+import { type ComponentProps, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
@@ -8,30 +9,47 @@ import { write } from '../../../data/write.ts'
 import { FormOf } from '../../../form/FormOf.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { href } from '../../../routes.ts'
-import { Fetched } from '../../../ui/Fetched.tsx'
+import { useLateWaiting } from '../../../lib/useLateWaiting.ts'
+import { fetchAhead, Fetched } from '../../../ui/Fetched.tsx'
 import { bodyOf, type Checklist, draftOf } from './checklist-draft.ts'
-import { ChecklistEditor } from './ChecklistEditor.tsx'
+import { ChecklistEditor, loadJournal, loadRows } from './ChecklistEditor.tsx'
 
-/** Said beside the form, which can be used before. */
 const loadEffects = () => import('./Effects.tsx').then((file) => file.Effects)
+// Beside the read of the checklist: what comes later would move the fields under a finger.
+fetchAhead(loadRows)
+fetchAhead(loadJournal)
+fetchAhead(loadEffects)
+/** So much later than the checklist its effects may come; a form that waits longer helps nobody. */
+const effectsMs = 1000
 
 export function ChecklistEditPage() {
   const { id = '' } = useParams()
+  const read = useRead('checklistGet', { path: { id } }, { page: true, fresh: true })
+  const { data: effects, failed } = useRead('checklistGetEffects', { path: { id } }, { fresh: true })
+  // Once the form is there, it stays.
+  const [whole, setWhole] = useState<string>()
+  const isWhole = whole === id
+  const late = useLateWaiting(read.data !== undefined && !isWhole, effectsMs)
+  if (!isWhole && read.data && (effects || failed || late)) setWhole(id)
   return (
     <FormOf
-      read={useRead('checklistGet', { path: { id } }, { page: true, fresh: true })}
+      read={isWhole ? read : { ...read, data: undefined }}
       waiting="Загрузка чек-листа..."
       gone={messages.CHECKLIST_NOT_FOUND}
       failed="Ошибка загрузки чек-листов"
       backTo={href('checklists')}
       backLabel="К шаблонам"
     >
-      {(list) => <EditChecklist key={id} saved={list} />}
+      {(list) => <EditChecklist key={id} saved={list} effects={effects} />}
     </FormOf>
   )
 }
 
-function EditChecklist({ saved }: { saved: Checklist }) {
+interface EditProps {
+  saved: Checklist
+  effects: ComponentProps<Awaited<ReturnType<typeof loadEffects>>>['effects']
+}
+function EditChecklist({ saved, effects }: EditProps) {
   const { _id: id, updatedAt, version } = saved
   const form = useForm({
     entity: `checklist/${id}`,
@@ -48,7 +66,7 @@ function EditChecklist({ saved }: { saved: Checklist }) {
     <ChecklistEditor
       title="Редактирование чек-листа"
       form={form}
-      effects={<Fetched wanted load={loadEffects} props={{ id }} />}
+      effects={<Fetched wanted load={loadEffects} props={{ effects }} />}
       about={
         <>
           <Button

@@ -17,8 +17,8 @@ import { ScheduleFields } from './ScheduleFields.tsx'
 import { useItems } from './useItems.ts'
 
 // What no empty checklist needs comes with its first item, or when it is asked for.
-const loadRows = () => import('./ItemRows.tsx').then((file) => file.ItemRows)
-const loadJournal = () => import('./JournalPart.tsx').then((file) => file.JournalPart)
+export const loadRows = () => import('./ItemRows.tsx').then((file) => file.ItemRows)
+export const loadJournal = () => import('./JournalPart.tsx').then((file) => file.JournalPart)
 const loadPreview = () => import('./Preview.tsx').then((file) => file.Preview)
 const loadPaste = () => import('./PasteDialog.tsx').then((file) => file.PasteDialog)
 

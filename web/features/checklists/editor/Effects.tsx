@@ -1,14 +1,14 @@
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import type { Snapshot } from 'valtio'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { useRead } from '../../../data/useRead.ts'
+import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { formatWhenIn } from '../../../lib/dates.ts'
 import { plural } from '../../../lib/plural.ts'
 
 /** Which of today's runs a save changes, and which go on as they are; nothing where there is none. */
-export function Effects({ id }: { id: string }) {
-  const { data } = useRead('checklistGetEffects', { path: { id } }, { fresh: true })
-  if (!data || data.scheduled + data.started === 0) return null
-  const { scheduled, started, runs } = data
+export function Effects({ effects }: { effects: Snapshot<components['schemas']['ChecklistEffects']> | undefined }) {
+  if (!effects || effects.scheduled + effects.started === 0) return null
+  const { scheduled, started, runs } = effects
   return (
     <div className="cled-effects" role="status">
       <IconInfoCircle size={20} aria-hidden="true" />

@@ -32,7 +32,7 @@ export function PeoplePart({ draft, change, fields }: PartProps) {
   return (
     <>
       <AudienceFields restaurants={draft.restaurants} positions={draft.positions} fields={fields} onChange={change} />
-      {counted && <p className="cled-people">{counted}</p>}
+      <p className="cled-people cled-counted">{counted}</p>
       <div className="cled-fields" data-wide>
         <div>
           <Input.Label labelElement="div">Кто выполняет</Input.Label>

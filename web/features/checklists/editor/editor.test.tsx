@@ -4,8 +4,10 @@ import { expect, test } from 'bun:test'
 import type { Item } from '../../../../openapi/rules/checklist-items.ts'
 import { starters } from '../../../../openapi/rules/checklist-starters.ts'
 import { client } from '../../../api.ts'
+import { cache } from '../../../data/reads.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { href } from '../../../routes.ts'
+import { holdAnswers } from '../../../test/lose-answer.ts'
 import { pagesForAdmin } from '../../../test/pages.tsx'
 import { ChecklistCreatePage } from './ChecklistCreatePage.tsx'
 import { ChecklistEditPage } from './ChecklistEditPage.tsx'
@@ -246,8 +248,14 @@ test('a number with its norm, and the task that its deviation opens, are sent as
 
 test('the line above the blocks says what a save does to the runs of today', async () => {
   const { _id: id } = await found('Температура холодильников')
+  const come = holdAnswers('GET', `/api/checklists/${id}/effects`)
   open(href('checklistEdit', { id }))
-  const line = await screen.findByText(/^Сегодня измен(и|я)тся|останутся? в\s+прежней версии/)
+  // The form comes with it: later the line would push down what is being typed.
+  await waitFor(() => expect(cache.query('checklistGet', { path: { id } }).state.data).toBeDefined())
+  expect(screen.queryByLabelText('Название')).toBeNull()
+  act(come)
+  await screen.findByLabelText('Название')
+  const line = screen.getByText(/^Сегодня измен(и|я)тся|останутся? в\s+прежней версии/)
   await user.click(within(line.closest<HTMLElement>('.cled-effects') ?? line).getByText('Какие'))
   expect(screen.getAllByText(/версия \d+ · до/).length).toBeGreaterThan(0)
 })
