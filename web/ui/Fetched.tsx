@@ -20,8 +20,12 @@ const partOf = <Props,>(load: Load<Props>) => come.get(load) as ComponentType<Pr
 
 /** Beside the code of a page or its read: a part that is wanted as soon as these are here. */
 export function fetchAhead<Props>(load: Load<Props>): void {
-  void load().then(
-    (part) => come.set(load, part),
+  void aheadOf(load)
+}
+/** When it has come, or didn't. */
+export function aheadOf<Props>(load: Load<Props>): Promise<void> {
+  return load().then(
+    (part) => void come.set(load, part),
     () => {},
   )
 }

@@ -14,7 +14,7 @@ import { copyOf } from '../../shell/useKeptCopy.ts'
 import { useThing } from '../../shell/useThing.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StaleNotice } from '../../ui/StaleNotice.tsx'
-import { Acknowledging, ChangedSince } from './acknowledge/Acknowledging.tsx'
+import { Acknowledging, ChangedSince, useChangesAhead } from './acknowledge/Acknowledging.tsx'
 import { ArticleBar } from './ArticleBar.tsx'
 import { ArticleFacts } from './ArticleFacts.tsx'
 import { ArticleText } from './ArticleText.tsx'
@@ -39,10 +39,13 @@ export function ArticlePage() {
   const backTo = useWayBack()
   const [panel, setPanel] = useState<HistoryPanel>()
   const back = { gone: messages.ARTICLE_NOT_FOUND, backTo: href('articles') }
-  const { thing: article, failed, isGone, skeleton } = useThing(read, back)
+  const isPublished = read.data?.status === 'published'
+  // Beside the article, whose status is not known by then.
+  const asking = useRead('acknowledgementGet', { path: { id } }, { when: isPublished || !read.data })
+  const asked = isPublished ? asking.data : undefined
+  const waits = useChangesAhead(read.data, asking) && !read.failed
+  const { thing: article, failed, isGone, skeleton } = useThing(waits ? { ...read, data: undefined } : read, back)
   const copy = copyOf(read)
-  const isPublished = article?.status === 'published'
-  const { data: asked } = useRead('acknowledgementGet', { path: { id } }, { when: isPublished })
   useCopyRead(id, isPublished ? copy : 0)
 
   const facts = article && <ArticleFacts viewCount={article.viewCount} version={article.version} />

@@ -11,6 +11,7 @@ import { onNotice } from '../../api/notice.ts'
 import { href, routes } from '../../routes.ts'
 import { clearSession, signIn } from '../../shell/session.ts'
 import { withReply } from '../../test/login-visit.tsx'
+import { holdAnswers } from '../../test/lose-answer.ts'
 import { writeText } from '../../test/write-text.ts'
 import { ArticleCreatePage } from './ArticleCreatePage.tsx'
 import { ArticleListPage } from './ArticleListPage.tsx'
@@ -99,6 +100,21 @@ test('an article opens from the list and leads back to the same list', async () 
   expect(screen.getByRole('navigation', { name: 'Содержание' })).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Назад к списку статей' }))
   expect(decodeURIComponent(location.search)).toBe('?search=первые+пять+минут')
+})
+
+test('what has changed since its reader knew it comes with the text, and pushes down none that is being read', async () => {
+  await enter('oficiant@berezka.example', 'demo-staff')
+  const path = { path: { id: firstMinutes } }
+  const { data: asked } = await client.GET('/api/knowledge-base/{id}/acknowledgement', { params: path })
+  expect([asked?.state, asked?.knownVersion]).toEqual(['todo', expect.any(Number)])
+  const come = holdAnswers('GET', `/api/knowledge-base/${firstMinutes}/acknowledgement/known`)
+  open(href('article', { id: firstMinutes }))
+  await waitFor(() => expect(cache.query('acknowledgementGet', path).state.data).toBeDefined())
+  await waitFor(() => expect(cache.query('articleGet', path).state.data).toBeDefined())
+  expect(screen.queryByRole('heading', { level: 1, name: /^Первые пять минут гостя/ })).toBeNull()
+  act(come)
+  await screen.findByRole('heading', { level: 1, name: /^Первые пять минут гостя/ })
+  screen.getByRole('region', { name: 'Что изменилось с вашего прошлого чтения' })
 })
 
 test('reading is protected from copying', async () => {

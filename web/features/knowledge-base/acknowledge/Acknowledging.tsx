@@ -1,7 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
+import type { Read } from '../../../data/useRead.ts'
+import { useRead } from '../../../data/useRead.ts'
 import { readId } from '../../../lib/read-id.ts'
-import { Fetched } from '../../../ui/Fetched.tsx'
+import { useLateWaiting } from '../../../lib/useLateWaiting.ts'
+import { aheadOf, Fetched } from '../../../ui/Fetched.tsx'
 import type { ReadArticle } from '../ArticleHead.tsx'
 import { type Asked, isOutdated, needsBar } from './needs.ts'
 
@@ -25,6 +28,31 @@ export function ChangedSince({ article, asked }: AcknowledgingProps) {
   const [isLost, lose] = useLost()
   if (!asked || isLost || !isOutdated(asked, article.version)) return null
   return <Fetched wanted load={loadBox} onFailure={lose} props={{ article }} />
+}
+
+/** So much later than the article its changes may come: a text that waits longer helps nobody. */
+const changesMs = 1000
+
+/**
+ * What changed since its reader knew it stands above the text, and comes with it: later it would push down what he reads.
+ * Whether the text waits for it.
+ */
+export function useChangesAhead(article: ReadArticle | undefined, { data: asked, failed }: Read<Asked>): boolean {
+  const id = article?._id
+  const isOld = article !== undefined && asked !== undefined && isOutdated(asked, article.version)
+  const known = useRead('acknowledgementKnown', { path: { id: id ?? '' } }, { when: isOld })
+  const [isCode, setCode] = useState(false)
+  useEffect(() => {
+    if (isOld) void aheadOf(loadBox).then(() => setCode(true))
+  }, [isOld])
+  const [shown, setShown] = useState<string>()
+  const isKnown = failed !== undefined || (asked !== undefined && (!isOld || known.failed || (known.data && isCode)))
+  const isAsked = article?.status === 'published'
+  const waits = isAsked && shown !== id && !isKnown
+  const late = useLateWaiting(waits, changesMs)
+  // What is being read stays.
+  if (id !== undefined && shown !== id && (!waits || late)) setShown(id)
+  return waits && !late
 }
 
 /** A part that didn't come, which has been told. */
