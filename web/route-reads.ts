@@ -69,7 +69,8 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
   ],
   testStats: (_, { params: { id } }) => (id ? [question('testSummarize', { path: { id } })] : []),
   taskCreate: () => [question('templateList')],
-  taskEdit: (_, { params: { id } }) => (id ? [question('taskGet', { path: { id } })] : []),
+  taskEdit: (_, { params: { id } }) =>
+    id ? [question('taskGet', { path: { id } }), question('commentList', { path: { id }, query: {} })] : [],
   forms: (_, { search }) => [question('formList', { query: forms.listQuery(forms.readFilters(search)) })],
   formResponses: (_, { search, params: { id } }) =>
     id

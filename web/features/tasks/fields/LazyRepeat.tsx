@@ -1,7 +1,7 @@
 import { Fetched } from '../../../ui/Fetched.tsx'
 import type { RepeatFieldsProps } from './RepeatFields.tsx'
 
-const load = () => import('./RepeatFields.tsx').then((file) => file.RepeatFields)
+export const loadRepeat = () => import('./RepeatFields.tsx').then((file) => file.RepeatFields)
 
 interface LazyRepeatProps extends RepeatFieldsProps {
   onFailure?: () => void
@@ -9,6 +9,6 @@ interface LazyRepeatProps extends RepeatFieldsProps {
 
 /** Reckoning the next dates is code that most tasks never need. */
 export const LazyRepeat = ({ onFailure = nothing, ...props }: LazyRepeatProps) => (
-  <Fetched wanted load={load} onFailure={onFailure} props={props} />
+  <Fetched wanted load={loadRepeat} onFailure={onFailure} props={props} />
 )
 const nothing = () => {}

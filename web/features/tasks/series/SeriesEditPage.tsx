@@ -10,11 +10,15 @@ import { FormOf } from '../../../form/FormOf.tsx'
 import { FormPage } from '../../../form/FormPage.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { href } from '../../../routes.ts'
+import { fetchAhead } from '../../../ui/Fetched.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { draftOf, sharedOf, type TaskDraft } from '../fields/draft.ts'
 import { type RepeatDraft, repeatDraftOf, repeatOf } from '../fields/repeat.ts'
-import { LazyRepeat } from '../fields/LazyRepeat.tsx'
+import { LazyRepeat, loadRepeat } from '../fields/LazyRepeat.tsx'
 import { TaskFields } from '../fields/TaskFields.tsx'
+
+// Beside the read of the series, which has its repeat.
+fetchAhead(loadRepeat)
 
 export type Series = Snapshot<components['schemas']['TaskSeries']>
 interface SeriesDraft extends TaskDraft {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Snapshot, useSnapshot } from 'valtio'
 import { outbox } from '../../../../data/later.ts'
 import type { Letter } from '../../../../data/letters.ts'
+import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../../data/useRead.ts'
 import { isRecord, isText } from '../../../../lib/shape.ts'
 import { useRefresh } from '../../../../lib/useRefresh.ts'
@@ -33,7 +34,13 @@ export function Comments({ task }: { task: Task }) {
         <span className="tcard-dim">{task.commentsCount > 0 && task.commentsCount}</span>
       </div>
       <div className="tcard-comments">
-        <Page taskId={task._id} before={undefined} pages={pages} onMore={() => setPages(pages + 1)} />
+        <Page
+          taskId={task._id}
+          before={undefined}
+          pages={pages}
+          expected={Math.min(task.commentsCount, limits.tasks.commentsPageSize)}
+          onMore={() => setPages(pages + 1)}
+        />
         {own.length > 0 && (
           <ul aria-label="Ждут отправки">
             {own.map((letter) => (
@@ -50,11 +57,16 @@ export function Comments({ task }: { task: Task }) {
 const isOf = ({ id, input: { path } }: Letter, taskId: string) =>
   id === 'commentCreate' && isRecord(path) && path.id === taskId
 
+/** A comment of one line, in rem. */
+const leastHigh = 3.6
+
 interface PageProps {
   taskId: string
   before: string | undefined
   /** How many are open, with this one. */
   pages: number
+  /** How many it will have: what stands below keeps its place. */
+  expected?: number
   onMore: () => void
 }
 
@@ -62,13 +74,13 @@ interface PageProps {
  * One page and those before it. Each begins where the one after it ends now, so that a new comment, which moves them all,
  * leaves no gap between two.
  */
-function Page({ taskId, before, pages, onMore }: PageProps) {
+function Page({ taskId, before, pages, expected = 0, onMore }: PageProps) {
   const query = before === undefined ? {} : { before }
   const { data, failed, loading, again } = useRead('commentList', { path: { id: taskId }, query })
   useRefresh(again)
   if (!data && failed)
     return <ListFailed title="Комментарии не загрузились" failed={failed.problem} loading={loading} onRetry={again} />
-  if (!data) return null
+  if (!data) return <div style={{ minHeight: `${expected * leastHigh}rem` }} />
   const oldest = data.comments.at(-1)?._id
   const goesOn = data.hasMore && oldest !== undefined
   return (
