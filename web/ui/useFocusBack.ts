@@ -1,15 +1,26 @@
 import { useEffect } from 'react'
 import { openerAt } from './row-focus.ts'
 
+/** What had the focus last. */
+let last: Element | undefined
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element) last = target
+})
+/** Where motion is reduced, an item of a menu is gone before the dialog that it opens looks. */
+const focused = (): Element | undefined => {
+  const at = document.activeElement
+  return at && at !== document.body ? at : last?.isConnected ? undefined : last
+}
+
 /** Of dialogs that have been closed. */
-const openers = new WeakMap<Element, Element | null>()
+const openers = new WeakMap<Element, Element | undefined>()
 
 /** A dialog that was opened from another, which is gone by now, gives the focus back to where that one had it from. */
-function whereFrom(opener: Element | null | undefined): HTMLElement | undefined {
+function whereFrom(opener: Element | undefined): HTMLElement | undefined {
   let at = opener
   while (at && !at.isConnected) {
     const dialog: Element | null = at.closest('[role=dialog]')
-    at = dialog && openers.get(dialog)
+    at = dialog ? openers.get(dialog) : undefined
   }
   return at instanceof HTMLElement ? at : undefined
 }
@@ -18,7 +29,8 @@ function whereFrom(opener: Element | null | undefined): HTMLElement | undefined 
 export function useFocusBack(opened: boolean, id: string): void {
   useEffect(() => {
     if (!opened) return undefined
-    const opener = document.activeElement && openerAt(document.activeElement)
+    const from = focused()
+    const opener = from && openerAt(from)
     return () => {
       const own = document.getElementById(id)
       if (own) openers.set(own, opener)

@@ -184,6 +184,18 @@ test('or leaves them as they are', async () => {
   expect(await openTasksOf(leaver.id)).toBe(before)
 })
 
+test('a question from a menu gives the focus back to its button, also once its code is there', async () => {
+  open(href('users'))
+  for (const which of ['Отключить', 'Удалить']) {
+    await choose('Павел Рощин', which)
+    const dialog = await screen.findByRole('dialog', { name: `${which} пользователя?` })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Ещё: Павел Рощин'))
+  }
+})
+
 test('nobody is let go before it is known what he has to do; a count that failed is asked again', async () => {
   const leaver = await withTasks()
   // The app asks again by itself, too.
