@@ -51,7 +51,8 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
     question('acknowledgementListMine', myReading),
     ...(search.get('read') === 'todo' ? [] : [...articleList(visitor, search), question('topicList')]),
   ],
-  article: (_, { params: { id } }) => (id ? [question('articleGet', { path: { id } })] : []),
+  article: (_, { params: { id } }) =>
+    id ? [question('articleGet', { path: { id } }), question('acknowledgementGet', { path: { id } })] : [],
   // Of narrower addresses the page asks by itself, once it is known whose tasks its reader may see.
   tasks: (_, { search }) => [question('taskCount'), ...(search.size === 0 ? [question('taskList', firstPage)] : [])],
   checklists: (_, { search }) => (search.size === 0 ? [question('checklistList', { query: {} })] : []),

@@ -60,7 +60,7 @@ export function tell<K extends NotificationKind>(sql: Tag, cause: Cause<K>, now:
 export async function tellAll<K extends NotificationKind>(sql: Tag, causes: Causes<K>, now: Date): Promise<number> {
   const { company, kind, linkType, rows, voidAt = null, alsoDoer = false, saidFrom } = causes
   const rule = KINDS[kind]
-  const isVoidAt = rule.endsWhenDue ? sql`(told.facts ->> 'dueAt')::timestamptz` : sql`${voidAt}::timestamptz`
+  const voidsAt = rule.endsWhenDue ? sql`(told.facts ->> 'dueAt')::timestamptz` : sql`${voidAt}::timestamptz`
   const isObligatory = rule.isObligatory || causes.isObligatory === true
   const told = (channel: NotificationChannel) =>
     isObligatory ? sql`true` : sql`(${kind} = any (co.obligatory_notifications) or ${isChosen(sql, kind, channel)})`
@@ -70,7 +70,7 @@ export async function tellAll<K extends NotificationKind>(sql: Tag, causes: Caus
     insert into notifications as n (company_id, user_id, id, kind, facts, people, link_type, link_id, group_key, at,
       changed_at, void_at, in_app, mail_due_at, in_digest)
     select ${company}, told.id, uuidv7(), ${kind}, told.facts, array_remove(array[told.by], null), ${linkType}, told.link,
-      told.grouped, ${now}, ${now}, ${isVoidAt}, told.app, case when told.mail then ${mailDueAt}::timestamptz end,
+      told.grouped, ${now}, ${now}, ${voidsAt}, told.app, case when told.mail then ${mailDueAt}::timestamptz end,
       told.mail and ${rule.letter === 'digest'}
     from (
       select u.id, c.facts, c.link, c.grouped, c.by, ${told('app')} as app, ${told('telegram')} as telegram,
