@@ -181,8 +181,8 @@ export async function tellClosed(
 }
 
 /** They are completed, or called off: nobody has to fill them in any more. */
-export const settleRuns = (sql: Tag, company: string, runs: readonly string[], now: Date): Promise<void> =>
-  settle(sql, { company, links: runs, kinds: OF_OPEN_RUNS }, now)
+export const settleRuns = (sql: Tag, company: string, links: readonly string[], now: Date): Promise<void> =>
+  settle(sql, { company, links, kinds: OF_OPEN_RUNS }, now)
 
 /** What group chats are told of runs, each where it happened. */
 const tellChatsOfRuns = (
