@@ -3,6 +3,7 @@ import { BATCH, inBatches } from '../queue/jobs/batches.ts'
 import type { Job, Run } from '../queue/jobs/runner.ts'
 import type { ScheduleKind } from './kinds.ts'
 import { materialise } from './materialise.ts'
+import { reckoningFromNow } from './set-back.ts'
 
 /** Clocks differ by less, and nothing that was made is reckoned from further back. */
 const MARKS_KEPT = 7 * DAY
@@ -17,7 +18,14 @@ const oldMarks = (run: Run) =>
   )
 
 /** Makes what is due, and drops the marks that nothing is reckoned from any more. */
-export const scheduleJobs = (kinds: readonly ScheduleKind[]): readonly Job[] => [
-  { name: 'schedules', everyMs: 15 * SECOND, run: materialise(kinds) },
-  { name: 'schedule-moments', everyMs: HOUR, run: oldMarks },
-]
+export function scheduleJobs(kinds: readonly ScheduleKind[]): readonly Job[] {
+  const [reckon, make] = [reckoningFromNow(), materialise(kinds)]
+  const schedules = async (run: Run) => {
+    await reckon(run)
+    return make(run)
+  }
+  return [
+    { name: 'schedules', everyMs: 15 * SECOND, run: schedules },
+    { name: 'schedule-moments', everyMs: HOUR, run: oldMarks },
+  ]
+}

@@ -104,6 +104,24 @@ describe('what has come is made', () => {
     expect(await run(after(nine(4), 9 * 60_000))).toBe(3)
   })
 
+  test('also after a clock that was ahead is set back, and what it has made is not made again', async () => {
+    const company = await buildCompany(app)
+    for (const { kind } of kinds) await keep({ company, kind, entityId: company.id }, at9, before(nine(0), HOUR))
+    expect(await run(nine(0))).toBe(3)
+    // Forty days ahead: each of them, the last, and none.
+    expect(await run(after(nine(40), HOUR))).toBe(41)
+    expect(await run(after(nine(0), HOUR))).toBe(0)
+    const [each, last] = await rowsOf(company)
+    expect([each?.nextAt, last?.nextAt]).toEqual([nine(1), nine(1)])
+    // That of a kind that makes up for nothing has made nothing ahead, but was in the same company.
+    expect(await run(nine(1))).toBe(2)
+    expect(await run(nine(2))).toBe(2)
+    expect(times(await made(company)).filter((time) => time === '2026-01-14T06:00')).toHaveLength(3)
+    // The last is marked, of the first kind each is.
+    expect(await run(nine(40))).toBe(1)
+    expect(await run(nine(41))).toBe(3)
+  })
+
   test('also more of them than are made up for at once', async () => {
     const company = await buildCompany(app)
     await keep({ company }, at9, before(nine(0), HOUR))
