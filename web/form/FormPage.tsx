@@ -2,6 +2,7 @@ import '../ui/form-page.css'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { leadTo } from '../lib/lead-to.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { DraftOffer } from '../ui/DraftOffer.tsx'
 import { FormError } from '../ui/FormError.tsx'
@@ -36,7 +37,7 @@ export function FormPage({ title, backTo, backLabel, form, note, wide = false, b
   // Its description is its fault, so that the focus alone has it read out.
   useEffect(() => {
     const first = refusal && place.current?.querySelector<HTMLElement>(wrong)
-    first?.focus()
+    leadTo(first)
     setUnseen(refusal?.fields && !first ? Object.values(refusal.fields).join('. ') : undefined)
   }, [refusal])
 

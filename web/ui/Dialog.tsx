@@ -3,6 +3,7 @@ import { ActionIcon, Drawer, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, type Ref, type TouchEvent, useId, useRef } from 'react'
+import { showFault } from '../lib/lead-to.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import { useFocusBack } from './useFocusBack.ts'
 
@@ -40,6 +41,11 @@ export interface DialogProps {
 const sizes = { question: 440, choice: 500, picker: 560, table: 760, reading: 808 }
 const phoneWidth = '(max-width: 47.9375em)'
 const swipePx = 60
+/** What typing makes wrong is said under the field, where the foot may stand. */
+const onInput = () =>
+  requestAnimationFrame(() => {
+    if (document.activeElement?.matches('[aria-invalid="true"]')) showFault(document.activeElement)
+  })
 
 /** The one dialog. In the middle; the browser's Back closes it, and the focus goes back to where it came from. */
 export function Dialog(props: DialogProps) {
@@ -87,7 +93,7 @@ export function Dialog(props: DialogProps) {
       {props.foot && <div className="dialog-foot">{props.foot}</div>}
     </>
   )
-  const named = { id, 'aria-label': label, 'data-room': room || undefined }
+  const named = { id, 'aria-label': label, 'data-room': room || undefined, onInput }
   return isSheet ? (
     <Drawer.Root {...shared} position="bottom" size="80dvh">
       <Drawer.Overlay backgroundOpacity={0.4} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { leadTo } from '../lib/lead-to.ts'
 
 interface FormFootProps {
   /** The id of the form that it sends. */
@@ -17,7 +18,7 @@ export function FormFoot({ form, busy, onClose, leave = 'Отмена', children
   useEffect(() => {
     if (busy || !sent.current) return
     sent.current = false
-    document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    leadTo(document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]'))
   })
   return (
     <>
