@@ -15,7 +15,7 @@ export async function lockPerson(sql: Tag, companyId: string, testId: string, us
   return row ?? nobodyYet
 }
 
-/** Reckoned from his attempts, whatever became of them. */
+/** Reckoned from his attempts, whatever became of them; of the best any that has passed comes before those that have not. */
 export async function refreshPerson(
   sql: Tag,
   companyId: string,
@@ -37,7 +37,7 @@ export async function refreshPerson(
       select count(*) as used, (array_agg(id) filter (where status = 'in_progress'))[1] as open_id,
         max(expires_at) filter (where status = 'in_progress') as open_until,
         (array_agg(status = 'review' order by number desc))[1] as in_review,
-        array_agg(a order by percent desc, number) filter (where status in ('passed', 'failed')) as best
+        array_agg(a order by status = 'passed' desc, percent desc, number) filter (where status in ('passed', 'failed')) as best
       from test_attempts a
       where company_id = ${companyId} and test_id = ${testId} and user_id = ${userId}
     ) s

@@ -79,3 +79,23 @@ test('a removed result comes back as an attempt, the next best counts', async ()
   expect((await on.my.start(id)).attempt?.number).toBe(3)
   expect((await on.my.result(ids(first))).code).toBe(404)
 })
+
+test('who has passed has passed, though the test asks for more by now and another attempt has more points', async () => {
+  const questions = ['q1', 'q2', 'q3'].map(single)
+  const id = await on.made({ questions, settings: { ...settings, passingScore: 30 } })
+  const take = async (...right: string[]) => {
+    const begun = await on.my.start(id)
+    return on.my.submit(ids(begun), { answers: right.map((questionId) => said({ questionId, value: '2' })) })
+  }
+  const first = await take('q1')
+  expect(first.attempt).toMatchObject({ status: 'passed', percent: 33 })
+  const saved = await on.boss.put(id, { title: 'Строже', questions, settings: { ...settings, passingScore: 90 } })
+  expect(saved.code).toBe(200)
+  expect((await take('q1', 'q2')).attempt).toMatchObject({ status: 'failed', percent: 67 })
+  const best = { attemptId: ids(first), percent: 33, passed: true }
+  expect((await on.my.get(id)).myBest).toEqual(best)
+  expect(await on.my.list({ state: 'todo' })).toEqual([])
+  expect(await on.boss.stats(id)).toMatchObject({ passed: 1, failed: 0 })
+  const again = await take('q1', 'q2', 'q3')
+  expect((await on.my.get(id)).myBest).toEqual({ attemptId: ids(again), percent: 100, passed: true })
+})
