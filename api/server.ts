@@ -4,15 +4,16 @@ import { checkDatabase, checkOwner, checkRoom, checkSchema } from './db/database
 import { type Database, openDatabase } from './db/client.ts'
 import { openClock, type DatabaseClock } from './db/clock.ts'
 import { migrate, migrations } from './db/migrate/migrate.ts'
-import { drain } from './http/pages/drain.ts'
 import { createInstall } from './http/pages/install.ts'
 import { createFileStore, type FileStore } from './files/store.ts'
 import { createApp, letterKinds } from './app.ts'
+import { leave, listen } from './listen.ts'
 import { jobsOf } from './jobs.ts'
 import { createJobRunner } from './queue/jobs/runner.ts'
 import { channelsOf } from './queue/channels.ts'
 import { createNotificationHub } from './notifications/hub.ts'
-import { createUploadDesk } from './files/upload-desk.ts'
+import { createUploadDesk, type UploadDesk } from './files/upload-desk.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { createReadings } from './metrics/readings.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { createWake } from './queue/wake.ts'
@@ -24,7 +25,7 @@ import { keptPost } from './local/kept-post.ts'
 import type { Post } from './queue/mail/post.ts'
 import type { Settings } from './settings/settings.ts'
 import { siteOf } from './http/wire/site.ts'
-import { explainFailure, StartError } from './settings/start-error.ts'
+import { StartError } from './settings/start-error.ts'
 import { createKeyUses } from './accounts/key-uses.ts'
 import { createSearchMisses } from './features/knowledge-base/search/misses.ts'
 import { createViewCounter } from './features/knowledge-base/reading/views.ts'
@@ -40,16 +41,6 @@ export type RunningServer = {
 }
 
 const WEB_FOLDER = join(import.meta.dir, '..', '.build', 'web')
-const FINISH_WITHIN = 30_000
-/** Above ten files of 500 MB, so that our own limits answer: Bun's 413 has an empty body (U5). */
-const BODY_BYTES = 6 * 1024 ** 3
-const IDLE_SECONDS = 30
-/**
- * Longer than the minute for which the usual balancers keep a silent connection: whoever closes it first must be the one that
- * sends, or a call may meet a closed one, and a write may not be repeated (R11).
- */
-const IDLE_BEHIND_PROXY_SECONDS = 75
-const SAME_SIGNAL = 1_000
 
 type StartOptions = {
   webFolder?: string
@@ -115,17 +106,7 @@ export async function startServer(
       ...(web && { web, install: createInstall(webFolder) }),
     })
     const list = jobsOf(files)
-    const readings =
-      metrics &&
-      createReadings({
-        db,
-        now,
-        uploads: uploadDesk,
-        jobs: list.map(({ name }) => name),
-        pending: () => app.server?.pendingRequests ?? 0,
-      })
-    const told =
-      settings.metrics && metrics && readings && serveMetrics({ ...settings.metrics, metrics, read: readings.read })
+    const stopTelling = metrics && tellMetrics({ db, settings, now, app, list, metrics, uploads: uploadDesk })
     listen(app, settings)
     const url = `${settings.publicScheme}://${settings.productDomain}`
     const wake = createWake({ db, log })
@@ -143,8 +124,7 @@ export async function startServer(
         await Promise.all([leave(app, settings, log), stopWork()])
         // Until then others are told of what the last calls wrote.
         wake.stop()
-        readings?.stop()
-        await told?.stop()
+        await stopTelling?.()
         await tracing.stop()
         await Promise.all([views.flush(), misses.flush(), keyUses.flush()])
         await closePools()
@@ -190,15 +170,31 @@ const webOf = (folder: string, { productDomain, publicScheme }: Settings) =>
     ? createWebAssets(folder, (host) => siteOf(host, productDomain)?.kind === 'main', publicScheme === 'https')
     : undefined
 
-type Work = {
+type Running = {
   db: Database
   settings: Settings
   now: () => Date
+  app: ReturnType<typeof createApp>
+  list: ReturnType<typeof jobsOf>
+}
+type Told = Running & { metrics: Metrics; uploads: UploadDesk }
+
+/** The figures of this process, at an address of their own. */
+function tellMetrics({ db, settings, now, app, list, metrics, uploads }: Told): (() => Promise<void>) | undefined {
+  if (!settings.metrics) return undefined
+  const jobs = list.map(({ name }) => name)
+  const readings = createReadings({ db, now, uploads, jobs, pending: () => app.server?.pendingRequests ?? 0 })
+  const told = serveMetrics({ ...settings.metrics, metrics, read: readings.read })
+  return async () => {
+    readings.stop()
+    await told.stop()
+  }
+}
+
+type Work = Running & {
   log: Log
-  app: App
   files: FileStore
   post: Post
-  list: ReturnType<typeof jobsOf>
   tracing: Tracing
   wake: ReturnType<typeof createWake>
 }
@@ -234,61 +230,3 @@ function postOf({ smtpUrl, mailFrom, productDomain }: Settings): Post | undefine
 /** The SDK is there only for who wants it. */
 const tracingOf = async ({ openTelemetry }: Settings): Promise<Tracing> =>
   openTelemetry ? (await import('./tracing/otlp.ts')).tellOverOtlp(openTelemetry) : untold
-
-type App = ReturnType<typeof createApp>
-
-function listen(app: App, { host, port, trustProxy }: Settings): void {
-  try {
-    app.listen({
-      hostname: host,
-      port,
-      idleTimeout: trustProxy === undefined ? IDLE_SECONDS : IDLE_BEHIND_PROXY_SECONDS,
-      maxRequestBodySize: BODY_BYTES,
-      // No error page with a stack (I2), and Elysia's default would share a busy port with whoever has it.
-      development: false,
-      reusePort: false,
-    })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw portTaken(port)
-    if (code === 'EACCES') throw new StartError(`PORT: порт ${port} доступен только администратору, задайте другой.`)
-    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST: адреса ${host} на этой машине нет.`)
-    throw error
-  }
-}
-
-export const portTaken = (port: number) =>
-  new StartError(`Порт ${port} занят другой программой: остановите её или задайте PORT, например PORT=${port + 1}.`)
-
-async function leave({ server, fetch }: App, { drainSeconds }: Settings, log: Log): Promise<void> {
-  if (!server) return
-  await drain(server, fetch, drainSeconds)
-  const finished = server.stop()
-  const cut = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => cut.resolve(true), FINISH_WITHIN)
-  if (await Promise.race([finished, cut.promise]))
-    log.warn({ pending: server.pendingRequests }, 'requests were cut off')
-  clearTimeout(timer)
-  await server.stop(true)
-}
-
-/** Ends the process after `stop`; who cannot wait sends the signal again. */
-export function stopOnSignal(stop: () => Promise<void>): void {
-  let stoppingSince: number | undefined
-  const end = () => {
-    if (stoppingSince !== undefined) {
-      // One Ctrl-C may arrive twice: from the terminal and through `bun run`, which passes on what it got.
-      if (performance.now() - stoppingSince > SAME_SIGNAL) process.exit(1)
-      return
-    }
-    stoppingSince = performance.now()
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(explainFailure(error, true))
-        process.exit(1)
-      },
-    )
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-}

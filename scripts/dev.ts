@@ -3,7 +3,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { readSettings } from '../api/settings/settings.ts'
 import { explainFailure } from '../api/settings/start-error.ts'
-import { stopOnSignal } from '../api/server.ts'
+import { stopOnSignal } from '../api/stop-on-signal.ts'
 import { buildWeb } from './build-web.ts'
 import { holdPlace, startServices, type Stop } from './start/services.ts'
 

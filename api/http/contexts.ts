@@ -12,7 +12,7 @@ import { siteOf } from './wire/site.ts'
 
 /**
  * Above the longest x-timeout, and twice above the patience with slow bodies, which has an answer: Bun closes a connection
- * on which nothing moves for server.ts's IDLE_SECONDS, without one.
+ * on which nothing moves for listen.ts's IDLE_SECONDS, without one.
  */
 const LONG_CALL_SECONDS = 70
 

@@ -1,5 +1,6 @@
 // The server of `bun run dev`, started anew by scripts/dev.ts, which holds the services that it uses.
-import { startServer, stopOnSignal } from '../../api/server.ts'
+import { startServer } from '../../api/server.ts'
+import { stopOnSignal } from '../../api/stop-on-signal.ts'
 import type { Settings } from '../../api/settings/settings.ts'
 import { explainFailure } from '../../api/settings/start-error.ts'
 import { seed } from '../start/run.ts'

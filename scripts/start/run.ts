@@ -1,4 +1,5 @@
-import { startServer, stopOnSignal } from '../../api/server.ts'
+import { startServer } from '../../api/server.ts'
+import { stopOnSignal } from '../../api/stop-on-signal.ts'
 import { readSettings, type Settings } from '../../api/settings/settings.ts'
 import { seedDemo } from '../seed.ts'
 import { holdPlace, startServices, type Stop } from './services.ts'

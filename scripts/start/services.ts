@@ -4,7 +4,7 @@ import { lockFile, type FolderLock } from '../../api/local/postgres/folder-lock.
 import { tryPort } from '../../api/local/free-port.ts'
 import { startPostgres } from '../../api/local/postgres/postgres.ts'
 import { startS3 } from '../../api/local/s3/s3.ts'
-import { portTaken } from '../../api/server.ts'
+import { portTaken } from '../../api/listen.ts'
 import type { Settings } from '../../api/settings/settings.ts'
 import { StartError } from '../../api/settings/start-error.ts'
 import { sayRunning } from './running.ts'

@@ -1,6 +1,7 @@
 // The product of `bun run bench upload`: the API as production runs it, without the web app, on its embedded services.
 import { join } from 'node:path'
-import { startServer, stopOnSignal } from '../../../api/server.ts'
+import { startServer } from '../../../api/server.ts'
+import { stopOnSignal } from '../../../api/stop-on-signal.ts'
 import { readSettings } from '../../../api/settings/settings.ts'
 import { seed } from '../../start/run.ts'
 import { startServices, type Stop } from '../../start/services.ts'
