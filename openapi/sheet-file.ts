@@ -9,7 +9,7 @@ export type Row = readonly Cell[]
 export type Layout = {
   format: 'xlsx' | 'csv'
   columns: readonly Column[]
-  /** The company's, in which all Dates are told. */
+  /** The company's, in which Dates are told that name no place. */
   timeZone: string
   /** Rows that it holds; give one more where there are more, and it says so. */
   most?: number
@@ -33,9 +33,10 @@ export function sheetFile(layout: Layout, rows: AsyncIterable<Row>): ReadableStr
   const isCsv = format === 'csv'
   const value = (cell: Cell, index: number) => {
     if (typeof cell === 'string') return isCsv ? csvText(cell) : xlsxText(cell)
-    if (!(cell instanceof Date)) return cell
+    if (cell === null || typeof cell === 'number') return cell
+    const time = cell instanceof Date ? { at: cell, timeZone } : cell
     // A date that says in UTC what the wall says: spreadsheets know no zones.
-    const wall = new Date(wallAt(timeZone, cell))
+    const wall = new Date(wallAt(time.timeZone, time.at))
     return !isCsv && columns[index]?.isTime ? wall : wallText(wall)
   }
   async function* cells() {

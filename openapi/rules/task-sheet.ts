@@ -27,13 +27,14 @@ export const taskSheet: SheetOf<TaskSummary> = {
     labels.TaskStatus[task.status],
     labels.TaskPriority[task.priority],
     peopleOf(task),
-    timeCell(task.deadline),
+    // By the clock of its restaurant, as the card and what is told of it.
+    timeCell(task.deadline, task.timezone),
     task.isOverdue ? 'Да' : '',
     task.restaurant?.name ?? null,
     task.category?.name ?? null,
     task.createdBy.name,
-    timeCell(task.createdAt),
-    timeCell(task.completedAt),
+    timeCell(task.createdAt, task.timezone),
+    timeCell(task.completedAt, task.timezone),
   ],
 }
 

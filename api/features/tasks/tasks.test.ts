@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { DAY, HOUR } from '../../../openapi/rules/durations.ts'
+import { readSpreadsheet } from '../../spreadsheets/read.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildChecklist, makeRuns } from '../../test/build-checklist.ts'
 import { eventsOf } from '../../test/events-of.ts'
@@ -463,6 +464,24 @@ describe('lists', () => {
     expect((await csv(admin, { status: 'done' })).lines).toHaveLength(2)
     for (const search of ['сделана', 'сделанна']) expect((await csv(admin, { search })).lines).toHaveLength(2)
     expect(await csv(waiter)).toMatchObject({ status: 403 })
+  })
+
+  test('an export tells times by the clock of the task’s restaurant, as its card does', async () => {
+    const far = await buildRestaurant(app, { company, timezone: 'Asia/Vladivostok' })
+    const deadline = '2026-06-02T08:00:00.000Z'
+    await my.create({ title: 'Здесь', assignees: [waiter.id], deadline })
+    const { tasks } = await my.create({ title: 'Там', assignees: [waiter.id], deadline, restaurant: far.id })
+    expect(tasks?.[0]?.timezone).toBe('Asia/Vladivostok')
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { data } = await admin.client.GET('/api/tasks/export', {
+        params: { query: { format, scope: 'all', sort: '-createdAt' } },
+        parseAs: 'arrayBuffer',
+      })
+      const read = await readSpreadsheet(new Uint8Array(data as unknown as ArrayBuffer), format, 9)
+      const rows = Array.isArray(read) ? read : []
+      const due = (title: string) => rows.find(({ cells }) => cells[1] === title)?.cells[5]
+      expect([due('Здесь'), due('Там')]).toEqual(['02.06.2026 11:00', '02.06.2026 18:00'])
+    }
   })
 
   test.each(['=1+1', '+7', '-2', '@СУММ', '\t=1', '\r=1'])(
