@@ -82,15 +82,15 @@ async function seriesOf(sql: Tag, { companyId, from }: Handing): Promise<Handed[
   return rows.map(({ id, title }) => ({ id, title }))
 }
 
-/** Whoever does one of them already does it once. */
+/** Whoever does one of them already does it once, and is told of the others. */
 async function handTasks(sql: Tag, { companyId, by, at, from, to }: Handing, ids: string[]): Promise<void> {
-  await sql`
+  const given = await sql<{ taskId: string }[]>`
     insert into task_people (company_id, user_id, task_id, status, deadline, created_at, priority, restaurant_id, category_id,
       created_by)
     select p.company_id, ${to.id}, p.task_id, p.status, p.deadline, p.created_at, p.priority, p.restaurant_id, p.category_id,
       p.created_by from task_people p
     where p.company_id = ${companyId} and p.user_id = ${from.id} and p.task_id = any (${ids}::uuid[])
-    on conflict do nothing`
+    on conflict do nothing returning task_id`
   await sql`
     delete from task_people where company_id = ${companyId} and user_id = ${from.id} and task_id = any (${ids}::uuid[])`
   await sql`
@@ -104,7 +104,12 @@ async function handTasks(sql: Tag, { companyId, by, at, from, to }: Handing, ids
   await sql`select task_search_put(${companyId}, ${ids}::uuid[])`
   const where = { company: companyId, by, now: at }
   await settle(sql, { company: companyId, links: ids, users: [from.id] }, at)
-  await tellAssigned(sql, where, ids, [to.id])
+  await tellAssigned(
+    sql,
+    where,
+    given.map(({ taskId }) => taskId),
+    [to.id],
+  )
 }
 
 async function handSeries(sql: Tag, { companyId, at, from, to }: Handing, ids: string[]): Promise<void> {

@@ -84,6 +84,16 @@ test('a task tells who is to do it, and what becomes of it; who leaves it hears 
   expect(await unread(cook)).toEqual(['taskStatusChanged'])
 })
 
+test('who takes over what another did is told of what he did not do already', async () => {
+  const calls = taskCalls(admin)
+  await calls.create({ title: 'Вместе', assignees: [waiter.id, cook.id] })
+  await calls.create({ title: 'Один', assignees: [waiter.id] })
+  await cook.client.POST('/api/notifications/read-all', { body: {} })
+  const { data } = await admin.client.POST('/api/tasks/hand-over', { body: { from: waiter.id, to: cook.id } })
+  expect(data).toMatchObject({ tasks: 2 })
+  expect([await unread(cook), await unread(waiter)]).toEqual([['taskAssigned'], []])
+})
+
 test('a comment tells the people of its task, and whoever is called by name hears just that', async () => {
   const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id, cook.id] })
   const body = { text: 'Кто возьмёт?', mentions: [cook.id] }
