@@ -26,6 +26,7 @@ export type LockName =
   | 'task series'
   | 'task templates'
   | 'tasks'
+  | 'test days'
   | 'tests'
   | 'topics'
   | 'views'

@@ -706,6 +706,7 @@ create index companies_logos on companies using gin (logos jsonb_path_ops);
 create trigger checklist_turn after update of module_settings, timezone on companies for each row when (((new.timezone <> old.timezone) or ((new.module_settings -> 'checklists'::text) is distinct from (old.module_settings -> 'checklists'::text)))) execute function checklist_turn_of_row();
 create trigger schedules_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function schedules_other_zone();
 create trigger task_days_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function task_days_other_zone();
+create trigger test_days_other_zone after update of timezone on companies for each row when ((new.timezone is distinct from old.timezone)) execute function test_days_other_zone();
 grant insert (id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, created_at, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
 grant select (xmin, id, name, subdomain, timezone, contact_email, contact_phone, address, logos, module_settings, search_key, created_at, updated_at, runs_kept_months, obligatory_notifications, leaves_at, quota_gigabytes) on companies to app;
 grant update (name, timezone, contact_email, contact_phone, address, logos, module_settings, updated_at, runs_kept_months, obligatory_notifications) on companies to app;
@@ -2238,11 +2239,42 @@ create index test_attempts_submitted on test_attempts using btree (company_id, s
 create index test_attempts_user on test_attempts using btree (company_id, user_id, started_at, id);
 create index test_attempts_version on test_attempts using btree (company_id, test_id, version);
 create trigger changed_by before update of updated_at on test_attempts for each row execute function changed_by();
+create trigger test_days_at_first after insert on test_attempts referencing new table as became for each statement execute function test_days_at_first();
+create trigger test_days_gone after delete on test_attempts referencing old table as was for each statement execute function test_days_gone();
+create trigger test_days_later after update on test_attempts for each row when ((((old.submitted_at is not null) or (new.submitted_at is not null)) and (((((old.submitted_at is distinct from new.submitted_at) or (old.status is distinct from new.status)) or (old.percent is distinct from new.percent)) or (old.asked is distinct from new.asked)) or (old.rights is distinct from new.rights)))) execute function test_days_later();
 call tenant_wall('test_attempts', 'delete, insert, select, update');
 create policy jobs on test_attempts for select to jobs using (true);
 grant insert, select, update on test_attempts to importer;
 grant select (company_id, id, status, expires_at) on test_attempts to jobs;
 grant delete on test_attempts to remover;
+
+create table test_day_marks (
+  company_id uuid not null,
+  day date not null,
+  id uuid not null default uuidv7(),
+  constraint test_day_marks_pkey primary key (company_id, day, id),
+  constraint test_day_marks_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('test_day_marks', 'delete, insert, select');
+create policy jobs on test_day_marks for select to jobs using (true);
+grant insert, select, update on test_day_marks to importer;
+grant select (company_id, day) on test_day_marks to jobs;
+grant delete on test_day_marks to remover;
+
+create table test_days (
+  company_id uuid not null,
+  day date not null,
+  test_id uuid not null,
+  attempts integer not null,
+  passed integer not null,
+  percents integer not null,
+  reviewed integer not null,
+  constraint test_days_pkey primary key (company_id, day, test_id),
+  constraint test_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('test_days', 'delete, insert, select');
+grant insert, select, update on test_days to importer;
+grant delete on test_days to remover;
 
 create table test_people (
   company_id uuid not null,
@@ -2264,10 +2296,23 @@ create table test_people (
   constraint test_people_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id)
 );
 create index test_people_user on test_people using btree (company_id, user_id);
-create trigger test_people_counted after update on test_people for each row when (((old.best_percent is distinct from new.best_percent) or (old.best_passed is distinct from new.best_passed))) execute function test_people_counted();
+create trigger test_people_counted after update on test_people for each row when (((old.best_percent is distinct from new.best_percent) or (old.best_passed is distinct from new.best_passed) or ((old.used > 0) <> (new.used > 0)))) execute function test_people_counted();
 call tenant_wall('test_people', 'insert, select, update');
 grant insert, select, update on test_people to importer;
 grant delete on test_people to remover;
+
+create table test_people_days (
+  company_id uuid not null,
+  day date not null,
+  before date,
+  tried integer not null,
+  passed integer not null,
+  constraint test_people_days_company_id_day_before_key unique nulls not distinct (company_id, day, before),
+  constraint test_people_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('test_people_days', 'delete, insert, select');
+grant insert, select, update on test_people_days to importer;
+grant delete on test_people_days to remover;
 
 create table test_positions (
   company_id uuid not null,
@@ -2283,6 +2328,20 @@ create trigger test_positions_taken after delete on test_positions referencing o
 call tenant_wall('test_positions', 'delete, insert, select');
 grant insert, select, update on test_positions to importer;
 grant delete on test_positions to remover;
+
+create table test_question_days (
+  company_id uuid not null,
+  day date not null,
+  test_id uuid not null,
+  questions text[] not null,
+  asked integer[] not null,
+  rights integer[] not null,
+  constraint test_question_days_pkey primary key (company_id, day, test_id),
+  constraint test_question_days_company_id_fkey foreign key (company_id) references companies(id) on delete cascade
+);
+call tenant_wall('test_question_days', 'delete, insert, select');
+grant insert, select, update on test_question_days to importer;
+grant delete on test_question_days to remover;
 
 create table test_restaurants (
   company_id uuid not null,
@@ -2306,6 +2365,7 @@ create table test_sums (
   people integer not null,
   passed integer not null,
   percents bigint not null,
+  started integer not null default 0,
   constraint test_sums_pkey primary key (company_id, test_id, slot),
   constraint test_sums_company_id_test_id_fkey foreign key (company_id, test_id) references tests(company_id, id) on delete cascade
 );
@@ -4755,6 +4815,146 @@ begin
   execute format('grant select, insert, update on %s to importer', walled);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION test_days_at_first()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  perform test_days_mark(b.company_id, b.test_id, b.user_id, array[b.submitted_at]) from became b where b.submitted_at is not null;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION test_days_count(of_company uuid, marked date[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  stretch daterange;
+  first date;
+  last date;
+  zone text := (select timezone from companies where id = of_company);
+begin
+  -- Each statement sees what is committed by then: whoever writes afterwards brings a mark of his own.
+  delete from test_day_marks where company_id = of_company and day = any (marked);
+  for stretch in
+    select s from unnest((select range_agg(daterange(m - 1, m + 2)) from unnest(marked) m)) s
+  loop
+    first := lower(stretch);
+    last := upper(stretch) - 1;
+    delete from test_days where company_id = of_company and day between first and last;
+    delete from test_question_days where company_id = of_company and day between first and last;
+    delete from test_people_days where company_id = of_company and day between first and last;
+    with done as materialized (
+      select * from (
+        select a.test_id, a.user_id, a.status, a.percent, a.asked, a.rights,
+          ((a.submitted_at at time zone zone) - interval '5 hours')::date as day
+        from test_attempts a
+        where a.company_id = of_company and a.submitted_at >= (first - 1)::timestamp at time zone 'UTC'
+          and a.submitted_at < (last + 3)::timestamp at time zone 'UTC'
+        offset 0
+      ) d where d.day between first and last
+    ), questions as (
+      insert into test_question_days (company_id, day, test_id, questions, asked, rights)
+      select of_company, m.day, m.test_id, array_agg(m.id order by m.id), array_agg(m.asked order by m.id),
+        array_agg(m.rights order by m.id)
+      from (
+        select d.day, d.test_id, q.id, count(q.is_right) as asked, sum(q.is_right) as rights
+        from done d cross join lateral unnest(d.asked, d.rights) as q (id, is_right)
+        where q.is_right is not null group by 1, 2, 3
+      ) m group by 2, 3
+    ), pairs as materialized (
+      select day, test_id, user_id, bool_or(status = 'passed') as has_passed
+      from done where status in ('passed', 'failed') group by 1, 2, 3
+    ), people as (
+      insert into test_people_days (company_id, day, before, tried, passed)
+      select of_company, x.day, x.before, sum(x.tried), sum(x.passed)
+      from pairs p cross join lateral (
+        select max(o.day) as tried, max(o.day) filter (where o.status = 'passed') as passed
+        from (
+          select a.status, ((a.submitted_at at time zone zone) - interval '5 hours')::date as day from test_attempts a
+          where a.company_id = of_company and a.test_id = p.test_id and a.user_id = p.user_id
+            and a.status in ('passed', 'failed') and a.submitted_at is not null
+        ) o where o.day < p.day
+      ) b
+      cross join lateral (
+        select p.day, b.tried as before, 1 as tried, 0 as passed
+        union all
+        select p.day, b.passed, 0, 1 where p.has_passed
+      ) x group by 2, 3
+    )
+    insert into test_days (company_id, day, test_id, attempts, passed, percents, reviewed)
+    select of_company, d.day, d.test_id, count(*), count(*) filter (where d.status = 'passed'),
+      coalesce(sum(d.percent) filter (where d.status in ('passed', 'failed')), 0),
+      count(d.percent) filter (where d.status in ('passed', 'failed'))
+    from done d group by 2, 3;
+  end loop;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION test_days_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  perform test_days_mark(w.company_id, w.test_id, w.user_id, array[w.submitted_at]) from was w where w.submitted_at is not null;
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION test_days_later()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  perform test_days_mark(new.company_id, new.test_id, new.user_id, array[old.submitted_at, new.submitted_at]);
+  return null;
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION test_days_mark(of_company uuid, of_test uuid, of_user uuid, moments timestamp with time zone[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into test_day_marks (company_id, day)
+  select distinct of_company, task_day_of(m.at) from (
+    select at from unnest(moments) at
+    union all
+    select a.submitted_at from test_attempts a
+    where a.company_id = of_company and a.test_id = of_test and a.user_id = of_user
+      and a.submitted_at > (select min(at) from unnest(moments) at)
+  ) m
+  where m.at is not null and exists (select from companies c where c.id = of_company);
+end $function$;
+-- may be called by app
+
+CREATE OR REPLACE FUNCTION test_days_other_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  insert into test_day_marks (company_id, day)
+  select distinct a.company_id, task_day_of(a.submitted_at) from test_attempts a
+  where a.company_id = new.id and a.submitted_at is not null;
+  return null;
+end $function$;
+-- may be called by app
+
 CREATE OR REPLACE FUNCTION test_lists_told()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4783,8 +4983,8 @@ begin
   if current_user = 'importer' then return new; end if;
   perform from users where company_id = new.company_id and id = new.user_id and is_active for share;
   if not found then return null; end if;
-  if old.best_percent is not null then perform test_sums_add(old, -1); end if;
-  if new.best_percent is not null then perform test_sums_add(new, 1); end if;
+  if old.best_percent is not null or old.used > 0 then perform test_sums_add(old, -1); end if;
+  if new.best_percent is not null or new.used > 0 then perform test_sums_add(new, 1); end if;
   return null;
 end $function$;
 -- may be called by app
@@ -4800,7 +5000,7 @@ begin
   perform test_sums_add(p, case when new.is_active then 1 else -1 end)
   from (
     select * from test_people
-    where company_id = new.company_id and user_id = new.id and best_percent is not null order by test_id
+    where company_id = new.company_id and user_id = new.id and (best_percent is not null or used > 0) order by test_id
   ) p;
   return null;
 end $function$;
@@ -4811,10 +5011,12 @@ CREATE OR REPLACE FUNCTION test_sums_add(p test_people, sign integer)
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into test_sums as s (company_id, test_id, slot, people, passed, percents)
-  values (p.company_id, p.test_id, abs(hashtext(p.user_id::text) % 16), sign, sign * p.best_passed::integer, sign * p.best_percent)
+  insert into test_sums as s (company_id, test_id, slot, people, passed, percents, started)
+  values (p.company_id, p.test_id, abs(hashtext(p.user_id::text) % 16), sign * (p.best_percent is not null)::integer,
+    sign * (p.best_percent is not null and p.best_passed)::integer, sign * coalesce(p.best_percent, 0), sign * (p.used > 0)::integer)
   on conflict (company_id, test_id, slot) do update
-  set people = s.people + excluded.people, passed = s.passed + excluded.passed, percents = s.percents + excluded.percents
+  set people = s.people + excluded.people, passed = s.passed + excluded.passed, percents = s.percents + excluded.percents,
+    started = s.started + excluded.started
 $function$;
 -- may be called by app
 

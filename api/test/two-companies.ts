@@ -235,6 +235,10 @@ async function fillTest(
     values (${companyId}, ${attemptId}, ${testId}, 1, ${userId}, 1, ${at}, '{}', '[]', 1, ${at})`
   await sql`insert into test_attempt_places ${sql({ companyId, restaurantId, startedAt: at, attemptId, testId })}`
   await sql`insert into test_people ${sql({ companyId, testId, userId })}`
+  await sql`insert into test_days ${sql({ companyId, day: '2026-01-12', testId, attempts: 1, passed: 1, percents: 90, reviewed: 1 })}`
+  await sql`insert into test_question_days ${sql({ companyId, day: '2026-01-12', testId, questions: ['q'], asked: [1], rights: [1] })}`
+  await sql`insert into test_people_days ${sql({ companyId, day: '2026-01-12', tried: 1, passed: 1 })}`
+  await sql`insert into test_day_marks ${sql({ companyId, day: '2026-01-12' })}`
   await sql`
     insert into test_sums (company_id, test_id, slot, people, passed, percents) values (${companyId}, ${testId}, 0, 1, 1, 90)`
 }

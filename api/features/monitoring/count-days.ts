@@ -9,6 +9,7 @@ import type { Job, Run } from '../../queue/jobs/runner.ts'
  */
 const RUN_DAYS = 3
 const TASK_DAYS = 20
+const TEST_DAYS = 10
 
 /**
  * Counts marked days again, and takes their marks away in the same transaction: whoever dies in between leaves them marked.
@@ -84,7 +85,23 @@ async function countTasks(run: Run): Promise<number> {
 }
 const ENDED_AFTER = 3
 
+const countTests = async (run: Run): Promise<number> =>
+  countDays(
+    run,
+    await run.sql<{ companyId: string }[]>`select distinct company_id from test_day_marks`,
+    TEST_DAYS,
+    async (sql, companyId, size) => {
+      await lock(sql, 'test days', companyId)
+      const marks = await sql<{ day: string }[]>`
+        select distinct day::text from test_day_marks where company_id = ${companyId} order by day desc limit ${size}`
+      if (marks.length > 0)
+        await sql`select test_days_count(${companyId}, ${marks.map(({ day }) => day)}::text[]::date[])`
+      return marks.length
+    },
+  )
+
 export const monitoringJobs: readonly Job[] = [
   { name: 'run-days', everyMs: MINUTE / 2, run: countRuns },
   { name: 'task-days', everyMs: MINUTE / 2, run: countTasks },
+  { name: 'test-days', everyMs: MINUTE / 2, run: countTests },
 ]

@@ -28,13 +28,15 @@ export const near = ({ sql }: Scope, at: Fragment, { from, to }: { from: string;
   sql`${at} >= (${from}::date - interval '1 day') at time zone 'UTC'
     and ${at} < (${to}::date + interval '3 days') at time zone 'UTC'`
 
+type Edges = Record<'from' | 'to', string | Fragment>
+/**
+ * Moments of these days on one clock: `dayOf` is between them, but nobody reckons the day of each of a year's rows, and an
+ * index is asked for no others.
+ */
+export const betweenDays = (sql: Tag, at: Fragment, zone: Fragment, { from, to }: Edges): Fragment =>
+  sql`${at} >= (${from}::date + interval '5 hours') at time zone ${zone}
+    and ${at} < (${to}::date + interval '29 hours') at time zone ${zone}`
+
 /** Of a day. */
 export const within = ({ sql }: Scope, day: Fragment, { from, to }: { from: string; to: string }): Fragment =>
   sql`${day} between ${from}::date and ${to}::date`
-
-/**
- * Of a day that was reckoned. Said so that no planner guesses how few it leaves: it would take two comparisons of what it
- * has no numbers of for half a percent, and sort a year of rows where a hash is meant for them.
- */
-export const reckonedWithin = (scope: Scope, day: Fragment, days: { from: string; to: string }): Fragment =>
-  scope.sql`coalesce(${within(scope, day, days)}, false)`

@@ -4,9 +4,10 @@ import { averageOf, rateOf } from '../../../openapi/rules/monitoring-figures.ts'
 import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
 import { circleOf } from '../../audience/circle.ts'
 import type { Fragment } from '../../db/client.ts'
-import { bounds, dayOf, isNow, near, partOf, reckonedWithin } from './days.ts'
+import { betweenDays, bounds, dayOf, isNow, partOf } from './days.ts'
 import { members } from './members.ts'
 import type { Scope } from './scope.ts'
+import { daysToAsk, personDays, questionDays, testDays } from './test-days.ts'
 
 type Schemas = components['schemas']
 type Sums = { attempts: number; people: number; passed: number; percents: number; reviewed: number }
@@ -16,7 +17,12 @@ const TESTS = 200
 const HARDEST = 10
 
 export async function testsOf(scope: Scope): Promise<Schemas['MonitoringTests']> {
-  const [rows, byTest, hardestQuestions] = await Promise.all([attemptSums(scope), tests(scope), hardest(scope)])
+  const asked = await daysToAsk(scope)
+  const [rows, byTest, hardestQuestions] = await Promise.all([
+    attemptSums(scope, asked),
+    tests(scope, asked),
+    hardest(scope, asked),
+  ])
   const parts = new Map(rows.filter((row) => row.isNow).map((row) => [row.part, row]))
   return {
     span: scope.span,
@@ -32,7 +38,7 @@ export async function testsOf(scope: Scope): Promise<Schemas['MonitoringTests']>
 
 /** What the summary shows of them. */
 export const testsPart = async (scope: Scope): Promise<NonNullable<Schemas['MonitoringSummary']['tests']>> =>
-  bothOf(await attemptSums(scope))
+  bothOf(await attemptSums(scope, await daysToAsk(scope)))
 
 const bothOf = (rows: readonly Row[]) => {
   const all = rows.filter(({ part }) => part === null)
@@ -49,16 +55,25 @@ const figures = ({ attempts, people, passed, percents, reviewed }: Sums): Schema
   avgPercent: averageOf(percents, reviewed),
 })
 
-/** Finished attempts of these days, as they were when they began: the position, and the restaurants. `more`: what no index has. */
-export function finished(scope: Scope, days: { from: string; to: string }, more = scope.sql``): Fragment {
+/**
+ * Finished attempts of these days, as they were when they began: the position, and the restaurants. `more`: what no index
+ * has; `whose`: an array of ids, of people whose attempts alone are wanted.
+ */
+export function finished(
+  scope: Scope,
+  days: { from: string; to: string },
+  { more = scope.sql``, whose }: { more?: Fragment; whose?: Fragment | null } = {},
+): Fragment {
   const { sql, companyId, zone, restaurant, position, user } = scope
   return sql`
     select * from (
       select a.id, a.test_id, a.user_id, a.status, a.percent ${more}, ${dayOf(sql, sql`a.submitted_at`, sql`${zone}`)} as day
       from test_attempts a
-      where a.company_id = ${companyId} and a.submitted_at is not null and ${near(scope, sql`a.submitted_at`, days)}
+      where a.company_id = ${companyId} and a.submitted_at is not null
+        and ${betweenDays(sql, sql`a.submitted_at`, sql`${zone}`, days)}
         ${position === undefined ? sql`` : sql`and a.position_id = ${position}`}
         ${user === undefined ? sql`` : sql`and a.user_id = ${user}`}
+        ${whose ? sql`and a.user_id = any (${whose})` : sql``}
         ${
           restaurant === undefined
             ? sql``
@@ -68,11 +83,46 @@ export function finished(scope: Scope, days: { from: string; to: string }, more 
                   and p.attempt_id = a.id)`
         }
       offset 0
-    ) f where ${reckonedWithin(scope, sql`f.day`, days)}`
+    ) f`
 }
 
-/** Of each person and test first: whoever has tried one twice is counted once. Parts of the period count attempts alone. */
-async function attemptSums(scope: Scope): Promise<Row[]> {
+type Days = readonly string[] | undefined
+
+/** Whoever has tried a test twice is counted once. Parts of the period count attempts alone. */
+const attemptSums = (scope: Scope, asked: Days): Promise<Row[]> =>
+  asked ? countedSums(scope, asked) : sumsOfAttempts(scope)
+
+/** Of those who did it again in the period only the first time has none before it there. */
+async function countedSums(scope: Scope, asked: readonly string[]): Promise<Row[]> {
+  const { sql, span } = scope
+  const { first, last } = bounds(scope)
+  const days = { from: first, to: last }
+  return [
+    ...(await sql<Row[]>`
+    with sums as (
+      select is_now, part, sum(attempts)::int as attempts, sum(passed)::int as passed_attempts, sum(percents)::int as percents,
+        sum(reviewed)::int as reviewed, grouping(part) = 0 as by_part
+      from (
+        select ${isNow(scope, sql`d.day`)} as is_now, ${partOf(scope, sql`d.day`)} as part, d.*
+        from (${testDays(scope, days, asked)}) d
+      ) x
+      group by grouping sets ((is_now), (is_now, part))
+    ), people as (
+      select ${isNow(scope, sql`d.day`)} as is_now, sum(d.tried)::int as tried, sum(d.passed)::int as passed
+      from (${personDays(scope, days, asked)}) d
+      where d.before is null
+        or d.before < case when ${isNow(scope, sql`d.day`)} then ${span.period.from}::date else ${first}::date end
+      group by 1
+    )
+    select s.is_now, s.part::text, s.attempts, s.passed_attempts, s.percents, s.reviewed,
+      case when s.by_part then 0 else coalesce(p.tried, 0) end as people,
+      case when s.by_part then 0 else coalesce(p.passed, 0) end as passed
+    from sums s left join people p on p.is_now = s.is_now`),
+  ]
+}
+
+/** Of each person and test first. */
+async function sumsOfAttempts(scope: Scope): Promise<Row[]> {
   const { sql } = scope
   const { first, last } = bounds(scope)
   return [
@@ -105,15 +155,33 @@ type TestRow = {
   percents: number
   reviewed: number
 }
-async function tests(scope: Scope): Promise<Schemas['MonitoringTests']['byTest']> {
-  const { sql, companyId, span } = scope
-  const rows = await sql<TestRow[]>`
-    with sums as materialized (
+async function tests(scope: Scope, asked: Days): Promise<Schemas['MonitoringTests']['byTest']> {
+  const { sql, companyId, span, restaurant, people } = scope
+  const attempted = asked
+    ? sql`
+      select d.test_id, sum(d.attempts)::int as attempts, sum(d.percents)::int as percents, sum(d.reviewed)::int as reviewed
+      from (${testDays(scope, span.period, asked)}) d group by 1`
+    : sql`
       select f.test_id, count(*)::int as attempts,
         coalesce(sum(f.percent) filter (where f.status in ('passed', 'failed')), 0)::int as percents,
         count(f.percent) filter (where f.status in ('passed', 'failed'))::int as reviewed
-      from (${finished(scope, span.period)}) f group by 1
-    ), shown as materialized (
+      from (${finished(scope, span.period)}) f group by 1`
+  // How many of everybody have begun and passed what is for everybody is kept; of some of them it is not.
+  const isOfAll = restaurant === undefined && people === null
+  const isKept = sql`(${isOfAll} and t.audience_id is null)`
+  // Of few of the company only what they have tried, by their index (offset 0).
+  const triedBy = isOfAll
+    ? sql`
+      cross join lateral (
+        select user_id, used, best_passed from test_people where company_id = ${companyId} and test_id = t.id offset 0
+      ) p`
+    : sql`
+      join (
+        select test_id, user_id, used, best_passed from test_people
+        where company_id = ${companyId} and user_id = any (array(select distinct user_id from meant)) offset 0
+      ) p on p.test_id = t.id`
+  const rows = await sql<TestRow[]>`
+    with sums as materialized (${attempted}), shown as materialized (
       select t.id, t.title, t.audience_id, ${circleOf(sql, sql`t.audience_id`)} as circle, coalesce(s.attempts, 0) as attempts, coalesce(s.percents, 0) as percents,
         coalesce(s.reviewed, 0) as reviewed
       from tests t left join sums s on s.test_id = t.id
@@ -121,8 +189,7 @@ async function tests(scope: Scope): Promise<Schemas['MonitoringTests']['byTest']
     ), meant as materialized (${members(scope, sql`select distinct audience_id from shown`)}),
     sizes as (select circle, count(*)::int as n from meant group by 1),
     tried as materialized (
-      select t.id, t.circle, p.user_id, p.used, p.best_passed from shown t
-      join test_people p on p.company_id = ${companyId} and p.test_id = t.id
+      select t.id, t.circle, p.user_id, p.used, p.best_passed from shown t ${triedBy} where not ${isKept}
     ),
     -- Whole on both sides: as in news.ts.
     counted as (
@@ -130,6 +197,10 @@ async function tests(scope: Scope): Promise<Schemas['MonitoringTests']['byTest']
         count(m.user_id) filter (where p.best_passed)::int as passed
       from tried p full join meant m on m.circle = p.circle and m.user_id = p.user_id
       group by 1
+      union all
+      select t.id, sum(s.started)::int, sum(s.passed)::int
+      from shown t join test_sums s on s.company_id = ${companyId} and s.test_id = t.id
+      where ${isKept} group by 1
     )
     select t.id, t.title, t.attempts, t.percents, t.reviewed, coalesce(z.n, 0) as assigned, coalesce(c.started, 0) as started,
       coalesce(c.passed, 0) as passed
@@ -145,15 +216,20 @@ async function tests(scope: Scope): Promise<Schemas['MonitoringTests']['byTest']
 }
 
 type Question = { id: string; test: string; questionId: string; title: string | null; asked: number; rights: number }
-async function hardest(scope: Scope): Promise<Schemas['MonitoringTests']['hardestQuestions']> {
+async function hardest(scope: Scope, days: Days): Promise<Schemas['MonitoringTests']['hardestQuestions']> {
   const { sql, companyId, span } = scope
+  const marks = days
+    ? questionDays(scope, span.period, days)
+    : sql`
+      select f.test_id, q.id, 1 as asked, q.is_right as rights
+      from (${finished(scope, span.period, { more: sql`, a.asked, a.rights` })}) f
+      cross join lateral unnest(f.asked, f.rights) as q (id, is_right) where q.is_right is not null`
   const rows = await sql<Question[]>`
     with asked as (
-      select f.test_id, q.id, count(q.is_right)::int as asked, coalesce(sum(q.is_right), 0)::int as rights
-      from (${finished(scope, span.period, sql`, a.asked, a.rights`)}) f
-      cross join lateral unnest(f.asked, f.rights) as q (id, is_right)
-      group by 1, 2 having count(q.is_right) >= ${limits.monitoring.hardestAskedMin}
-      order by sum(q.is_right)::float8 / count(q.is_right), 3 desc, 1, 2 limit ${HARDEST}
+      select m.test_id, m.id, sum(m.asked)::int as asked, sum(m.rights)::int as rights
+      from (${marks}) m
+      group by 1, 2 having sum(m.asked) >= ${limits.monitoring.hardestAskedMin}
+      order by sum(m.rights)::float8 / sum(m.asked), 3 desc, 1, 2 limit ${HARDEST}
     )
     select t.id, t.title as test, s.id as question_id, s.asked, s.rights, coalesce((
         select q ->> 'text' from jsonb_array_elements(t.questions) q where q ->> 'id' = s.id limit 1), (
