@@ -44,32 +44,33 @@ export async function idsByName(scope: Scope): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Who is on the page is picked first where names decide; otherwise everybody's figures are. */
+/**
+ * Who is on the page is picked first, by name or by the one figure that sorts: the others are those of the few who are on it
+ * alone.
+ */
 export async function listPeople(
   scope: Scope,
   { limit, offset, sort, search }: Window,
 ): Promise<Schemas['MonitoringPerson'][]> {
   const { sql, companyId } = scope
-  const page = sql`limit ${limit} offset ${offset}`
-  const isByName = sort === 'name'
-  // What these did is looked for by them; of many all that was done is walked through.
-  const areFew = isByName || scope.restaurant !== undefined || scope.people !== null
+  const first = sort === 'name' ? sql`` : sql`${orders(scope)[sort]},`
   const rows = await sql<Row[]>`
     with out as materialized (${published(scope, scope.span.period)}),
-    those as materialized (
+    everybody as materialized (
       select u.id, u.name, u.position_id, u.last_login_at from users u where ${among(scope, search)}
-      ${isByName ? sql`order by ${byName(scope)} ${page}` : sql``}
-    ), meant as materialized (
-      select m.* from (${members(scope, sql`select distinct audience_id from out`, isByName ? sql`select id from those` : undefined)}) m
-      join those on those.id = m.user_id
-    ), ${did(scope, areFew)}, newsed as (${news(scope, areFew)}), told as materialized (
+    ), those as materialized (
+      select u.* from everybody u
+      ${sort === 'name' ? sql`` : sql`left join (${ranking(scope, sort)}) f on f.user_id = u.id`}
+      order by ${first} ${byName(scope)} limit ${limit} offset ${offset}
+    ), ran as materialized (${ran(scope, these(sql))}), tasked as materialized (${tasked(scope, these(sql))}),
+    tried as materialized (${tried(scope, these(sql))}), newsed as materialized (${news(scope, 'those', true)}),
+    told as (
       select u.*, coalesce(r.runs_completed, 0) as runs_completed, coalesce(r.runs_late, 0) as runs_late,
         coalesce(t.tasks_done, 0) as tasks_done, coalesce(t.tasks_due, 0) as tasks_due,
         coalesce(t.tasks_overdue, 0) as tasks_overdue, coalesce(e.percents, 0) as percents, coalesce(e.reviewed, 0) as reviewed,
         coalesce(n.news_for, 0) as news_for, coalesce(n.news_read, 0) as news_read
       from those u left join ran r on r.user_id = u.id left join tasked t on t.user_id = u.id
       left join tried e on e.user_id = u.id left join newsed n on n.user_id = u.id
-      ${isByName ? sql`` : sql`order by ${orders(scope)[sort]}, ${byName(scope)} ${page}`}
     )
     select u.id, u.name, u.last_login_at, u.runs_completed, u.runs_late, u.tasks_done, u.tasks_overdue, u.percents, u.reviewed,
       u.news_for, u.news_read,
@@ -79,8 +80,21 @@ export async function listPeople(
         select jsonb_agg(jsonb_build_object('_id', r.id, 'name', r.name) order by r.name collate "ru-x-icu", r.id)
         from user_restaurants w join restaurants r on r.company_id = w.company_id and r.id = w.restaurant_id
         where w.company_id = ${companyId} and w.user_id = u.id), '[]') as restaurants
-    from told u order by ${isByName ? sql`` : sql`${orders(scope)[sort]},`} ${byName(scope)}`
+    from told u order by ${first} ${byName(scope)}`
   return rows.map(present)
+}
+
+const these = (sql: Scope['sql']) => sql`array(select id from those)`
+
+/** Of everybody. What few did is looked for by them; of many all that was done is walked through. */
+function ranking(scope: Scope, sort: Exclude<Sort, 'name'>): Fragment {
+  const { sql, restaurant, people } = scope
+  const areFew = restaurant !== undefined || people !== null
+  const whose = areFew ? sql`array(select id from everybody)` : null
+  if (sort === 'checklists') return ran(scope, whose)
+  if (sort === 'tasks') return tasked(scope, whose)
+  if (sort === 'tests') return tried(scope, whose)
+  return news(scope, 'everybody', areFew)
 }
 
 const byName = ({ sql }: Scope): Fragment => sql`u.name collate "ru-x-icu", u.id`
@@ -101,36 +115,41 @@ const orders = ({ sql }: Scope): Record<Exclude<Sort, 'name'>, Fragment> => ({
   news: sql`news_read::float8 / nullif(news_for, 0) nulls last`,
 })
 
-/** What `those` did in the period, wherever it was: of all of them in one walk through what each did on a day. */
-function did(scope: Scope, areFew: boolean): Fragment {
-  const { sql, span } = scope
-  const people = areFew ? sql`array(select id from those)` : null
-  const wherever = { ...scope, restaurant: undefined, position: undefined, user: undefined, people }
-  return sql`
-    ran as materialized (
-      select d.user_id, sum(d.completed)::int as runs_completed, sum(d.late)::int as runs_late
-      from (${runPeopleDays(scope, span.period, people)}) d group by 1
-    ), tasked as materialized (
-      select d.user_id, sum(d.done)::int as tasks_done, sum(d.due)::int as tasks_due, sum(d.overdue)::int as tasks_overdue
-      from (${taskPeopleDays(wherever, span.period)}) d group by 1
-    ), tried as materialized (
-      select f.user_id, coalesce(sum(f.percent), 0)::int as percents, count(f.percent)::int as reviewed
-      from (${finished(wherever, span.period)}) f where f.status in ('passed', 'failed') group by 1
-    )`
-}
+/** What these people, or all, did in the period, wherever it was: in one walk through what each did on a day. */
+const ran = (scope: Scope, people: Fragment | null): Fragment => scope.sql`
+  select d.user_id, sum(d.completed)::int as runs_completed, sum(d.late)::int as runs_late
+  from (${runPeopleDays(scope, scope.span.period, people)}) d group by 1`
+const tasked = (scope: Scope, people: Fragment | null): Fragment => scope.sql`
+  select d.user_id, sum(d.done)::int as tasks_done, sum(d.due)::int as tasks_due, sum(d.overdue)::int as tasks_overdue
+  from (${taskPeopleDays(wherever(scope, people), scope.span.period)}) d group by 1`
+const tried = (scope: Scope, people: Fragment | null): Fragment => scope.sql`
+  select f.user_id, coalesce(sum(f.percent), 0)::int as percents, count(f.percent)::int as reviewed
+  from (${finished(wherever(scope, people), scope.span.period, { whose: people })}) f where f.status in ('passed', 'failed') group by 1`
+const wherever = (scope: Scope, people: Fragment | null): Scope => ({
+  ...scope,
+  ...{ restaurant: undefined, position: undefined, user: undefined, people },
+})
 
-/** What of the news that are meant for them `those` have read: marks are counted by the person before they meet him. */
-const news = ({ sql, companyId }: Scope, areFew: boolean): Fragment => sql`
-  select m.user_id, sum(m.n)::int as news_for, coalesce(sum(k.n), 0)::int as news_read
-  from (
-    select m.user_id, m.circle, c.n from meant m join (select circle, count(*) as n from out group by 1) c on c.circle = m.circle
-  ) m full join (
-    select o.circle, r.user_id, count(*) as n
-    from out o join news_reads r on r.company_id = ${companyId} and r.news_id = o.id
-    ${areFew ? sql`where r.user_id = any (array(select id from those))` : sql``}
-    group by 1, 2
-  ) k on k.circle = m.circle and k.user_id = m.user_id
-  where m.user_id is not null group by 1`
+/** What of the news that are meant for them these people have read: marks are counted by the person before they meet him. */
+function news(scope: Scope, whose: 'everybody' | 'those', areFew: boolean): Fragment {
+  const { sql, companyId } = scope
+  const ids = sql`select id from ${sql(whose)}`
+  return sql`
+    with meant as materialized (
+      select m.* from (${members(scope, sql`select distinct audience_id from out`, whose === 'those' ? ids : undefined)}) m
+      join ${sql(whose)} w on w.id = m.user_id
+    )
+    select m.user_id, sum(m.n)::int as news_for, coalesce(sum(k.n), 0)::int as news_read
+    from (
+      select m.user_id, m.circle, c.n from meant m join (select circle, count(*) as n from out group by 1) c on c.circle = m.circle
+    ) m full join (
+      select o.circle, r.user_id, count(*) as n
+      from out o join news_reads r on r.company_id = ${companyId} and r.news_id = o.id
+      ${areFew ? sql`where r.user_id = any (array(${ids}))` : sql``}
+      group by 1, 2
+    ) k on k.circle = m.circle and k.user_id = m.user_id
+    where m.user_id is not null group by 1`
+}
 
 const present = (row: Row): Schemas['MonitoringPerson'] => ({
   user: personRef(row.id, row.name),
