@@ -127,7 +127,10 @@ const tried = (scope: Scope, people: Fragment | null): Fragment => scope.sql`
   from (${finished(wherever(scope, people), scope.span.period, { whose: people })}) f where f.status in ('passed', 'failed') group by 1`
 const wherever = (scope: Scope, people: Fragment | null): Scope => ({
   ...scope,
-  ...{ restaurant: undefined, position: undefined, user: undefined, people },
+  restaurant: undefined,
+  position: undefined,
+  user: undefined,
+  people,
 })
 
 /** What of the news that are meant for them these people have read: marks are counted by the person before they meet him. */
