@@ -1,5 +1,4 @@
 import './sign.css'
-import { UnstyledButton } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
@@ -25,6 +24,7 @@ interface SignDialogProps {
 /** A shared tablet: whose answer it is, by his PIN, without signing out and in. Of another run it is another question. */
 export function SignDialog({ sign, opened }: SignDialogProps) {
   const form = useId()
+  const group = useId()
   const field = useRef<HTMLInputElement>(null)
   const { online } = useSnapshot(network)
   const { signers } = sign.run
@@ -42,8 +42,9 @@ export function SignDialog({ sign, opened }: SignDialogProps) {
     setRefused(undefined)
   }
   useEffect(() => {
-    if (user !== undefined) field.current?.focus()
-  }, [user])
+    // Where there is no choice.
+    if (sign.run.signers.length === 1) field.current?.focus()
+  }, [sign])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -77,20 +78,24 @@ export function SignDialog({ sign, opened }: SignDialogProps) {
       <form id={form} noValidate className="sign-form" onSubmit={submit}>
         <div className="sign-people" role="radiogroup" aria-label="Кто выполняет">
           {signers.map(({ id, name }) => (
-            <UnstyledButton
-              key={id}
-              className="sign-person"
-              role="radio"
-              aria-checked={id === user}
-              onClick={() => {
-                setUser(id ?? undefined)
-                setFault(undefined)
-                setRefused(undefined)
-              }}
-            >
+            <label key={id} className="sign-person">
+              <input
+                type="radio"
+                name={group}
+                checked={id === user}
+                onChange={() => {
+                  setUser(id ?? undefined)
+                  setFault(undefined)
+                  setRefused(undefined)
+                }}
+                // Whoever is tapped types next; of arrows the next one may be meant.
+                onClick={({ detail }) => {
+                  if (detail > 0) field.current?.focus()
+                }}
+              />
               <Avatar name={name} />
               {name}
-            </UnstyledButton>
+            </label>
           ))}
         </div>
         <SecretInput

@@ -69,6 +69,23 @@ test('on a shared tablet whoever does it signs by his PIN, once till the end of 
   expect(await signer().signature()).toBe(signature)
 })
 
+test('by arrows one goes from name to name, and by Tab on to the code; a tap leads to it at once', async () => {
+  await tablet()
+  const signers = ['Артём Кузнецов', 'Павел Рощин'].map((name) => ({ id: newId(), name }))
+  act(() => void signatureFor({ ...shown.run, signers } as Run))
+  const [first, second] = await screen.findAllByRole('radio')
+  if (!first || !second) throw new Error('nobody to choose')
+  act(() => first.focus())
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(second)
+  expect(screen.getByRole('radio', { checked: true })).toBe(second)
+  await user.keyboard('{Tab}')
+  expect(document.activeElement).toBe(pin())
+  await user.click(first)
+  expect(document.activeElement).toBe(pin())
+  await user.click(screen.getByRole('button', { name: 'Не сейчас' }))
+})
+
 test('who signed one run of the restaurant signs no other that is not his', async () => {
   await tablet()
   let given: Promise<string | undefined> = Promise.resolve(undefined)
