@@ -102,10 +102,10 @@ const queries = (): Query[] => [
   { from: '2026-05-03', to: '2026-06-12', group: 'week' },
 ]
 
-async function check(asked = queries()) {
+async function check(some = queries()) {
   const all = await attempts()
   const client = app.client(company.subdomain, await app.tokenFor(company.id, admin.id))
-  for (const query of asked) {
+  for (const query of some) {
     const { data } = await client.GET('/api/monitoring/tests', { params: { query } })
     const { data: summary } = await client.GET('/api/monitoring/summary', { params: { query } })
     if (!data || !summary) throw new Error('it is answered')
