@@ -137,6 +137,10 @@ const wherever = (scope: Scope, people: Fragment | null): Scope => ({
 function news(scope: Scope, whose: 'everybody' | 'those', areFew: boolean): Fragment {
   const { sql, companyId } = scope
   const ids = sql`select id from ${sql(whose)}`
+  // Of few of the company only what they have read, by their index, before it meets the news (offset 0).
+  const read = areFew
+    ? sql`(select * from news_reads where company_id = ${companyId} and user_id = any (array(${ids})) offset 0)`
+    : sql`news_reads`
   return sql`
     with meant as materialized (
       select m.* from (${members(scope, sql`select distinct audience_id from out`, whose === 'those' ? ids : undefined)}) m
@@ -147,8 +151,7 @@ function news(scope: Scope, whose: 'everybody' | 'those', areFew: boolean): Frag
       select m.user_id, m.circle, c.n from meant m join (select circle, count(*) as n from out group by 1) c on c.circle = m.circle
     ) m full join (
       select o.circle, r.user_id, count(*) as n
-      from out o join news_reads r on r.company_id = ${companyId} and r.news_id = o.id
-      ${areFew ? sql`where r.user_id = any (array(${ids}))` : sql``}
+      from out o join ${read} r on r.company_id = ${companyId} and r.news_id = o.id
       group by 1, 2
     ) k on k.circle = m.circle and k.user_id = m.user_id
     where m.user_id is not null group by 1`
