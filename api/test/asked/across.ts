@@ -16,6 +16,7 @@ const ACROSS: readonly { why: string; asks: readonly string[] }[] = [
       'jobs: select company_id, id, key, attempts from object_removals where due_at',
       'jobs: select c.id as company_id, w.until::text from companies c',
       'jobs: select c.id, c.timezone from companies c',
+      'jobs: select company_id, max(moment) as last from schedule_moments where moment >',
     ],
   },
   {
