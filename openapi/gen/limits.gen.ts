@@ -562,4 +562,4 @@ export const limits = {
 } as const
 
 /** info.version (semver). */
-export const contractVersion = '0.4.1'
+export const contractVersion = '0.4.2'
