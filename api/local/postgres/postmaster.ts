@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { StartError } from '../../settings/start-error.ts'
@@ -162,18 +162,30 @@ async function isReady(data: string, { process: server, stale }: Child): Promise
 async function waitForOrphan(data: string): Promise<void> {
   const orphan = pidFile(data)
   if (!orphan || !isServerOf(orphan.pid, data)) return
-  process.kill(orphan.pid, 'SIGINT')
+  try {
+    process.kill(orphan.pid, 'SIGINT')
+  } catch {
+    // It has just left.
+  }
   for (const until = Date.now() + ORPHAN_LEAVES_WITHIN; isServerOf(orphan.pid, data); await Bun.sleep(20)) {
     if (Date.now() > until) throw new StartError(`Прежний PostgreSQL (процесс ${orphan.pid}) не завершается: ${data}.`)
   }
 }
 
 function pidFile(data: string): { pid: number; text: string } | undefined {
-  const path = join(data, 'postmaster.pid')
-  if (!statSync(path, { throwIfNoEntry: false })) return undefined
-  const text = readFileSync(path, 'utf8')
-  const pid = Number(text.split('\n')[0])
-  return Number.isSafeInteger(pid) && pid > 1 ? { pid, text } : undefined
+  const text = readIfThere(join(data, 'postmaster.pid'))
+  const pid = Number(text?.split('\n')[0])
+  return text !== undefined && Number.isSafeInteger(pid) && pid > 1 ? { pid, text } : undefined
+}
+
+/** Also of a server that is on its way out, which takes it along at any moment. */
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 function isAlive(pid: number): boolean {

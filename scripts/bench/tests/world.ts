@@ -80,7 +80,8 @@ async function past(sql: postgres.Sql, company: string): Promise<void> {
       cross join (select id, position_id from users where company_id = ${company}) u
       cross join generate_series(1, ${EACH}::int) n
       cross join lateral (
-        select random() as luck, now() - random() * interval '700 days' as at) x`
+        -- By the row: what names nothing of it may be reckoned once for all.
+        select random() + n * 0 as luck, now() - (random() + n * 0) * interval '700 days' as at) x`
     await sql`
       insert into test_attempt_places (company_id, restaurant_id, started_at, attempt_id, test_id)
       select a.company_id, r.restaurant_id, a.started_at, a.id, a.test_id
