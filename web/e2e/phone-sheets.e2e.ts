@@ -263,6 +263,20 @@ test('what is red in a menu is read in the dark too while it is the one that is 
   expect(await axeViolations(page, { within: '.mantine-Menu-dropdown' })).toEqual([])
 })
 
+test('the last of a menu stands above the bar of tabs', async () => {
+  const { page } = await phone()
+  await goTo(page, '/checklists')
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { y: 0, height: 0 }
+  const more = page.getByRole('button', { name: /^Ещё: / }).nth(2)
+  const { height } = await boxOf(await openMenu(page, (await more.getAttribute('aria-label')) ?? ''))
+  await page.keyboard.press('Escape')
+  // Below its button it would end behind the bar.
+  await more.evaluate((one, high) => scrollBy(0, one.getBoundingClientRect().bottom + high + 20 - innerHeight), height)
+  await more.click()
+  const menu = await boxOf(page.locator('.mantine-Menu-dropdown'))
+  expect(menu.y + menu.height).toBeLessThanOrEqual((await boxOf(page.locator('.tab-bar'))).y)
+})
+
 test('numbers of a week, undo and redo are as large as a finger needs; a number has no steps to miss', async () => {
   const { page } = await phone()
   await goTo(page, '/monitoring?tab=checklists&period=month')

@@ -28,6 +28,9 @@ interface Button {
   ref?: Ref<HTMLButtonElement>
 }
 
+/** On a phone the bar of tabs, or the foot of a form, stands over the last of it: it opens upwards before. */
+const besideBars = { flip: { padding: { bottom: 72 } }, shift: true }
+
 /** What more can be done with something. The menu itself is fetched apart; the button is there at once. */
 export function ActionMenu({ button, choices }: { button: ReactElement<Button>; choices: readonly Choice[] }) {
   const [pressed, setPressed] = useState(false)
@@ -57,6 +60,7 @@ export function ActionMenu({ button, choices }: { button: ReactElement<Button>; 
       position="bottom-end"
       withinPortal={false}
       withInitialFocusPlaceholder={false}
+      middlewares={besideBars}
     >
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
