@@ -1,5 +1,5 @@
 import { type ProblemReply, problem } from '../../openapi/contract.ts'
-import type { Tag } from '../db/client.ts'
+import type { Fragment, Tag } from '../db/client.ts'
 
 export const hashed = (...parts: string[]) =>
   new Bun.CryptoHasher('sha256').update(JSON.stringify(parts)).digest('base64url')
@@ -15,15 +15,16 @@ export const budgetKey = (operation: string, by: string, who: string) =>
 export const accountFrom = (email: string, subdomain: string, caller: string) =>
   `${plainEmail(email)} ${subdomain} ${caller}`
 
+/** It began so long ago; or so much later than now, by a clock that has been set back since. */
+export const windowIsOver = (sql: Tag, start: Fragment, windowMs: number, at: Date): Fragment => sql`
+  (${start} <= ${new Date(at.getTime() - windowMs)} or ${start} > ${new Date(at.getTime() + windowMs)})`
+
 /**
  * Takes one of `limit` in the window; answers the seconds to wait when there is none left, 0 when it was taken. What is
- * refused is not counted: nobody would give it back. A window that begins more than its length from now was begun by a
- * clock that has been set back since, and is over.
+ * refused is not counted: nobody would give it back.
  */
 export async function takeOne(sql: Tag, key: string, limit: number, windowSeconds: number, at: Date): Promise<number> {
-  const oldest = new Date(at.getTime() - windowSeconds * 1000)
-  const latest = new Date(at.getTime() + windowSeconds * 1000)
-  const isOver = sql`(r.window_start <= ${oldest} or r.window_start > ${latest})`
+  const isOver = windowIsOver(sql, sql`r.window_start`, windowSeconds * 1000, at)
   const taken = await sql`
     insert into rate_limits as r (key, window_start, hits) values (${key}, ${at}, 1)
     on conflict (key) do update set
@@ -33,6 +34,7 @@ export async function takeOne(sql: Tag, key: string, limit: number, windowSecond
     returning 1`
   if (taken.length > 0) return 0
   const [row] = await sql<{ windowStart: Date }[]>`select window_start from rate_limits where key = ${key}`
+  const oldest = new Date(at.getTime() - windowSeconds * 1000)
   // Forgotten meanwhile: at once.
   return Math.max(1, ((row?.windowStart ?? oldest).getTime() - oldest.getTime()) / 1000)
 }

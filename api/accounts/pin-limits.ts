@@ -1,5 +1,5 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { hashed, tooMany } from './counter.ts'
+import { hashed, tooMany, windowIsOver } from './counter.ts'
 import { wasSeen } from './seen-addresses.ts'
 import type { PublicContext } from '../context.ts'
 import type { Tag } from '../db/client.ts'
@@ -77,10 +77,9 @@ async function judged<T>(
  * than a window from now was begun, and blocked, by a clock that has been set back since.
  */
 async function hold(sql: Tag, key: string, { wrong, windowMs }: { wrong: number | null; windowMs: number }, at: Date) {
-  const oldest = new Date(at.getTime() - windowMs)
   const latest = new Date(at.getTime() + windowMs)
   const quiet = new Date(at.getTime() - FORGET_MS)
-  const isOver = sql`(p.window_start <= ${oldest} or p.window_start > ${latest})`
+  const isOver = windowIsOver(sql, sql`p.window_start`, windowMs, at)
   const [held] = await sql<{ wrong: number; windowStart: Date; blockedUntil: Date | null }[]>`
     insert into pin_tries as p (key, window_start) values (${key}, ${at})
     on conflict (key) do update set
