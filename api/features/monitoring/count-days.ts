@@ -1,15 +1,7 @@
 import { DAY, MINUTE } from '../../../openapi/rules/durations.ts'
 import { enterAsApp, type Tag } from '../../db/client.ts'
-import { lock } from '../../db/locks.ts'
+import { lock, type LockName } from '../../db/locks.ts'
 import type { Job, Run } from '../../queue/jobs/runner.ts'
-
-/**
- * Days of one transaction at most. Of runs those that a usual day marks: where all that is marked waits for one transaction,
- * days of thousands of runs are not counted in its time.
- */
-const RUN_DAYS = 3
-const TASK_DAYS = 20
-const TEST_DAYS = 10
 
 /**
  * Counts marked days again, and takes their marks away in the same transaction: whoever dies in between leaves them marked.
@@ -49,59 +41,71 @@ async function countDays(
 }
 type Batch = (sql: Tag, companyId: string, days: number) => Promise<number>
 
-const countRuns = async (run: Run): Promise<number> =>
-  countDays(
-    run,
-    await run.sql<{ companyId: string }[]>`select distinct company_id from run_day_marks`,
-    RUN_DAYS,
-    async (sql, companyId, size) => {
-      await lock(sql, 'run days', companyId)
-      const days = await sql<{ day: string }[]>`
-        select distinct day::text from run_day_marks where company_id = ${companyId} order by day desc limit ${size}`
-      for (const { day } of days) await sql`select run_days_count(${companyId}, ${day}::date)`
-      return days.length
-    },
-  )
-
-/** Only days that have ended on every clock, and those beside them: until then deadlines come by themselves. */
-async function countTasks(run: Run): Promise<number> {
-  const last = new Date(run.now.getTime() - ENDED_AFTER * DAY)
-  return countDays(
-    run,
-    await run.sql<{ companyId: string }[]>`
-      select distinct company_id from task_day_marks where day <= (${last}::timestamptz at time zone 'UTC')::date`,
-    TASK_DAYS,
-    async (sql, companyId, size) => {
-      await lock(sql, 'task days', companyId)
-      const marks = await sql<{ day: string }[]>`
-        select distinct day::text from task_day_marks
-        where company_id = ${companyId} and day <= (${last}::timestamptz at time zone 'UTC')::date
-        order by day desc limit ${size}`
-      if (marks.length > 0)
-        await sql`select task_days_count(${companyId}, ${marks.map(({ day }) => day)}::text[]::date[])`
-      return marks.length
-    },
-  )
+interface Marked {
+  marks: 'run_day_marks' | 'task_day_marks' | 'test_day_marks'
+  under: LockName
+  /** Days of one transaction at most. */
+  most: number
+  /** The last day that is counted. */
+  last?: (now: Date) => Date
+  count: (sql: Tag, companyId: string, days: readonly string[]) => Promise<unknown>
 }
-const ENDED_AFTER = 3
 
-const countTests = async (run: Run): Promise<number> =>
-  countDays(
-    run,
-    await run.sql<{ companyId: string }[]>`select distinct company_id from test_day_marks`,
-    TEST_DAYS,
-    async (sql, companyId, size) => {
-      await lock(sql, 'test days', companyId)
-      const marks = await sql<{ day: string }[]>`
-        select distinct day::text from test_day_marks where company_id = ${companyId} order by day desc limit ${size}`
-      if (marks.length > 0)
-        await sql`select test_days_count(${companyId}, ${marks.map(({ day }) => day)}::text[]::date[])`
-      return marks.length
-    },
-  )
+const counting =
+  ({ marks, under, most, last, count }: Marked) =>
+  async (run: Run): Promise<number> => {
+    const end = last?.(run.now)
+    const due = (sql: Tag) => (end ? sql`day <= (${end}::timestamptz at time zone 'UTC')::date` : sql`true`)
+    return countDays(
+      run,
+      await run.sql<{ companyId: string }[]>`select distinct company_id from ${run.sql(marks)} where ${due(run.sql)}`,
+      most,
+      async (sql, companyId, size) => {
+        await lock(sql, under, companyId)
+        const marked = await sql<{ day: string }[]>`
+          select distinct day::text from ${sql(marks)} where company_id = ${companyId} and ${due(sql)}
+          order by day desc limit ${size}`
+        if (marked.length > 0)
+          await count(
+            sql,
+            companyId,
+            marked.map(({ day }) => day),
+          )
+        return marked.length
+      },
+    )
+  }
+
+const runs = counting({
+  marks: 'run_day_marks',
+  under: 'run days',
+  // Those that a usual day marks: where all that is marked waits for one transaction, days of thousands of runs are not
+  // counted in its time.
+  most: 3,
+  async count(sql, companyId, days) {
+    for (const day of days) await sql`select run_days_count(${companyId}, ${day}::date)`
+  },
+})
+
+const ENDED_AFTER = 3
+const tasks = counting({
+  marks: 'task_day_marks',
+  under: 'task days',
+  most: 20,
+  // Only days that have ended on every clock, and those beside them: until then deadlines come by themselves.
+  last: (now) => new Date(now.getTime() - ENDED_AFTER * DAY),
+  count: (sql, companyId, days) => sql`select task_days_count(${companyId}, ${[...days]}::text[]::date[])`,
+})
+
+const tests = counting({
+  marks: 'test_day_marks',
+  under: 'test days',
+  most: 10,
+  count: (sql, companyId, days) => sql`select test_days_count(${companyId}, ${[...days]}::text[]::date[])`,
+})
 
 export const monitoringJobs: readonly Job[] = [
-  { name: 'run-days', everyMs: MINUTE / 2, run: countRuns },
-  { name: 'task-days', everyMs: MINUTE / 2, run: countTasks },
-  { name: 'test-days', everyMs: MINUTE / 2, run: countTests },
+  { name: 'run-days', everyMs: MINUTE / 2, run: runs },
+  { name: 'task-days', everyMs: MINUTE / 2, run: tasks },
+  { name: 'test-days', everyMs: MINUTE / 2, run: tests },
 ]
