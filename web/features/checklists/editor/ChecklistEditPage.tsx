@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, useParams } from 'wouter'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
@@ -9,7 +9,7 @@ import { write } from '../../../data/write.ts'
 import { FormOf } from '../../../form/FormOf.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { href } from '../../../routes.ts'
-import { useLateWaiting } from '../../../lib/useLateWaiting.ts'
+import { useWhole } from '../../../lib/useWhole.ts'
 import { fetchAhead, Fetched } from '../../../ui/Fetched.tsx'
 import { bodyOf, type Checklist, draftOf } from './checklist-draft.ts'
 import { ChecklistEditor, loadJournal, loadRows } from './ChecklistEditor.tsx'
@@ -19,18 +19,12 @@ const loadEffects = () => import('./Effects.tsx').then((file) => file.Effects)
 fetchAhead(loadRows)
 fetchAhead(loadJournal)
 fetchAhead(loadEffects)
-/** So much later than the checklist its effects may come; a form that waits longer helps nobody. */
-const effectsMs = 1000
 
 export function ChecklistEditPage() {
   const { id = '' } = useParams()
   const read = useRead('checklistGet', { path: { id } }, { page: true, fresh: true })
   const { data: effects, failed } = useRead('checklistGetEffects', { path: { id } }, { fresh: true })
-  // Once the form is there, it stays.
-  const [whole, setWhole] = useState<string>()
-  const isWhole = whole === id
-  const late = useLateWaiting(read.data !== undefined && !isWhole, effectsMs)
-  if (!isWhole && read.data && (effects || failed || late)) setWhole(id)
+  const isWhole = useWhole(id, read.data !== undefined, effects !== undefined || failed !== undefined)
   return (
     <FormOf
       read={isWhole ? read : { ...read, data: undefined }}

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter'
 import type { Read } from '../../../data/useRead.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { readId } from '../../../lib/read-id.ts'
-import { useLateWaiting } from '../../../lib/useLateWaiting.ts'
+import { useWhole } from '../../../lib/useWhole.ts'
 import { aheadOf, Fetched } from '../../../ui/Fetched.tsx'
 import type { ReadArticle } from '../ArticleHead.tsx'
 import { type Asked, isOutdated, needsBar } from './needs.ts'
@@ -30,9 +30,6 @@ export function ChangedSince({ article, asked }: AcknowledgingProps) {
   return <Fetched wanted load={loadBox} onFailure={lose} props={{ article }} />
 }
 
-/** So much later than the article its changes may come: a text that waits longer helps nobody. */
-const changesMs = 1000
-
 /**
  * What changed since its reader knew it stands above the text, and comes with it: later it would push down what he reads.
  * Whether the text waits for it.
@@ -45,14 +42,9 @@ export function useChangesAhead(article: ReadArticle | undefined, { data: asked,
   useEffect(() => {
     if (isOld) void aheadOf(loadBox).then(() => setCode(true))
   }, [isOld])
-  const [shown, setShown] = useState<string>()
-  const isKnown = failed !== undefined || (asked !== undefined && (!isOld || known.failed || (known.data && isCode)))
-  const isAsked = article?.status === 'published'
-  const waits = isAsked && shown !== id && !isKnown
-  const late = useLateWaiting(waits, changesMs)
-  // What is being read stays.
-  if (id !== undefined && shown !== id && (!waits || late)) setShown(id)
-  return waits && !late
+  const isKnown = asked !== undefined && (!isOld || known.failed !== undefined || (known.data !== undefined && isCode))
+  const isWhole = article?.status !== 'published' || failed !== undefined || isKnown
+  return !useWhole(id, article !== undefined, isWhole)
 }
 
 /** A part that didn't come, which has been told. */
