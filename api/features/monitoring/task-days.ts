@@ -1,3 +1,4 @@
+import { DAY } from '../../../openapi/rules/durations.ts'
 import type { Fragment } from '../../db/client.ts'
 import { dayOf } from './days.ts'
 import type { Scope } from './scope.ts'
@@ -8,6 +9,8 @@ type Days = { from: string; to: string }
  * the job has been there.
  */
 const COUNTED_AFTER = 4
+/** Of more days than these the tasks of some people are looked up one by one: what came about is walked through for less. */
+const WALKED = 100
 
 /** What happened to tasks in these days, in lots of a day, a restaurant and a status: counted already, but for days that have a mark. */
 export function taskDays(scope: Scope, days: Days): Fragment {
@@ -15,9 +18,10 @@ export function taskDays(scope: Scope, days: Days): Fragment {
   const asked = sql`
     select h.day, h.restaurant_id, h.status, sum(h.created) as created, sum(h.done) as done, sum(h.due) as due,
       sum(h.overdue) as overdue, sum(h.ms) as ms
-    from (${happened(scope)}) h group by 1, 2, 3`
-  // Of tasks that have several people no sum over those is one of tasks.
-  if (people !== null) return sql`with asked as materialized (select ${whole(scope, days)} as days) ${asked}`
+    from (${happened(scope, days)}) h group by 1, 2, 3`
+  // Of tasks that have several people no sum over those is one of tasks. Hardly two of some people's are of one lot.
+  if (people !== null)
+    return sql`with asked as materialized (select ${whole(scope, days)} as days) select * from (${happened(scope, days)}) h`
   return sql`
     with asked as materialized (select ${uncounted(scope, days)} as days) ${asked}
     union all
@@ -33,7 +37,7 @@ export function taskPeopleDays(scope: Scope, days: Days): Fragment {
   return sql`
     with asked as materialized (select ${uncounted(scope, days)} as days)
     select p.user_id, h.done, h.due, h.overdue
-    from (${happened({ ...scope, people: null })}) h
+    from (${happened({ ...scope, people: null }, days)}) h
     join task_people p on p.company_id = ${companyId} and p.task_id = h.id
     where h.created = 0 ${whose(sql`p.user_id`)}
     union all
@@ -64,41 +68,57 @@ const placed = ({ sql, restaurant }: Scope, row: Fragment) =>
  * What happened to tasks in the stretches of `asked`: one was created, done, or its deadline came; each on the day and in
  * the restaurant where it was. Of each an index is asked by its moment.
  */
-function happened(scope: Scope): Fragment {
-  const { sql, companyId, timezone, now, people } = scope
+function happened(scope: Scope, days: Days): Fragment {
+  const { sql, companyId, timezone, now } = scope
   const near = (at: Fragment) => sql`t.company_id = ${companyId} and ${at} >= s.starts and ${at} < s.ends`
-  const whose = sql`
-    ${placed(scope, sql`t`)}
-    ${
-      people === null
-        ? sql``
-        : sql`and exists (
-            select from task_people p where p.company_id = ${companyId} and p.task_id = t.id and p.user_id = any (${people}))`
-    }`
+  const { tasks, isTheirs, theirs } = ofPeople(scope, days)
+  const whose = sql`${placed(scope, sql`t`)} ${isTheirs}`
   // Moments of these days on any clock of the world. `offset 0`: the day is reckoned once of each.
   return sql`
     with stretches as materialized (
       select lower(s) as first, upper(s) - 1 as last, (lower(s) - 1)::timestamp at time zone 'UTC' as starts,
         (upper(s) + 2)::timestamp at time zone 'UTC' as ends
       from unnest((select days from asked)) s
-    )
+    )${theirs}
     select * from (
       select e.*, ${dayOf(sql, sql`e.at`, sql`coalesce(z.timezone, ${timezone})`)} as day
       from (
         select s.first, s.last, t.id, t.restaurant_id, t.created_at as at, t.status, 1 as created, 0 as done, 0 as due,
           0 as overdue, 0::bigint as ms
-        from stretches s join tasks t on ${near(sql`t.created_at`)} ${whose}
+        from stretches s join ${tasks} t on ${near(sql`t.created_at`)} ${whose}
         union all
         select s.first, s.last, t.id, t.restaurant_id, t.completed_at, null, 0, 1, 0, 0,
           (extract(epoch from t.completed_at - t.created_at) * 1000)::bigint
-        from stretches s join tasks t on ${near(sql`t.completed_at`)} and t.status = 'done' ${whose}
+        from stretches s join ${tasks} t on ${near(sql`t.completed_at`)} and t.status = 'done' ${whose}
         union all
         select s.first, s.last, t.id, t.restaurant_id, t.deadline, null, 0, 0, 1,
           (t.status <> 'done' or t.completed_at is null or t.completed_at > t.deadline)::int, 0
-        from stretches s join tasks t on ${near(sql`t.deadline`)} and t.deadline is not null and t.status <> 'cancelled'
+        from stretches s join ${tasks} t on ${near(sql`t.deadline`)} and t.deadline is not null and t.status <> 'cancelled'
           and t.deadline <= ${now} ${whose}
       ) e
       left join (select id, timezone from restaurants where company_id = ${companyId}) z on z.id = e.restaurant_id
       offset 0
     ) h where coalesce(h.day between h.first and h.last, false)`
+}
+
+/**
+ * The tasks of those who are asked about, by a hash of what is whose: one by one it was asked of each task of the company
+ * («is true» keeps it from being turned into a join).
+ */
+function ofPeople(
+  { sql, companyId, people, user }: Scope,
+  { from, to }: Days,
+): Record<'tasks' | 'isTheirs' | 'theirs', Fragment> {
+  if (people === null) return { tasks: sql`tasks`, isTheirs: sql``, theirs: sql`` }
+  const ids = sql`select p.task_id from task_people p where p.company_id = ${companyId} and p.user_id = any (${people})`
+  if (user === undefined && Date.parse(to) - Date.parse(from) <= WALKED * DAY)
+    return {
+      tasks: sql`tasks`,
+      isTheirs: sql`and (t.id in (select task_id from theirs)) is true`,
+      theirs: sql`, theirs as materialized (${ids})`,
+    }
+  const rows = sql`
+    select company_id, id, restaurant_id, status, created_at, completed_at, deadline from tasks
+    where company_id = ${companyId} and id = any (array(${ids}))`
+  return { tasks: sql`theirs`, isTheirs: sql``, theirs: sql`, theirs as materialized (${rows})` }
 }
