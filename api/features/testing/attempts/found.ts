@@ -2,6 +2,7 @@ import { asksAllChanges } from '../../../../openapi/asked-changes.ts'
 import { isWithin } from '../../../audience/within.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
+import { DAY } from '../../../../openapi/rules/durations.ts'
 import { folded } from '../../../../openapi/rules/folded.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import type { Who } from '../who.ts'
@@ -82,23 +83,23 @@ export const tookWithin = (sql: Tag, { companyId, bound }: Pick<Who, 'companyId'
           and w.attempt_id = a.id)`
     : sql`true`
 
+/** Handed in in more days than these, the newest that began are walked through until a page is full: all of them are too many to sort. */
+const SORTED_DAYS = 31
+
 /** Handed in on these business days, as monitoring counts them: by the clock of the restaurant that is asked for. */
 function submitted(sql: Tag, { companyId, timezone }: Who, { from, to, restaurant }: AttemptQuery): Fragment {
   const place = sql`(select timezone from restaurants where company_id = ${companyId} and id = ${restaurant ?? null})`
-  const day = sql`((a.submitted_at at time zone coalesce(${place}, ${timezone})) - ${limits.checklists.endsAt}::interval)::date`
-  // Moments of these days on any clock of the world: what an index is asked for.
-  return sql`
-    and a.submitted_at is not null
-    ${
-      from === undefined
-        ? sql``
-        : sql`and a.submitted_at >= (${from}::date - 1)::timestamp at time zone 'UTC' and ${day} >= ${from}::date`
-    }
-    ${
-      to === undefined
-        ? sql``
-        : sql`and a.submitted_at < (${to}::date + 3)::timestamp at time zone 'UTC' and ${day} <= ${to}::date`
-    }`
+  // A business day begins where the one before it ends. As moments: no day of each of a year's rows is reckoned.
+  const starts = (day: string, later: number) =>
+    sql`((${day}::date + ${later}::int) + ${limits.checklists.endsAt}::interval) at time zone coalesce(${place}, ${timezone})`
+  const isIn = sql`
+    a.submitted_at is not null
+    ${from === undefined ? sql`` : sql`and a.submitted_at >= ${starts(from, 0)}`}
+    ${to === undefined ? sql`` : sql`and a.submitted_at < ${starts(to, 1)}`}`
+  if (from !== undefined && to !== undefined && Date.parse(to) - Date.parse(from) < SORTED_DAYS * DAY)
+    return sql`and ${isIn}`
+  // No condition of the index by that moment; nothing is handed in before it begins.
+  return sql`and (${isIn}) is true ${to === undefined ? sql`` : sql`and a.started_at < ${starts(to, 1)}`}`
 }
 
 /** The people and the tests that are called so. */
