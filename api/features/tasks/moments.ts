@@ -8,7 +8,7 @@ type Days = { from?: string | undefined; to?: string | undefined }
 
 /**
  * What of `t` came about in these business days of its restaurant's clock, as monitoring counts it. An index is asked by the
- * moments that are of these days on any clock; the day is reckoned of what it leaves.
+ * moments that are of these days on any clock; the day is reckoned of those that are not on each.
  */
 export function onDays(sql: Tag, { companyId, zone, now }: Who, moment: Moment, { from, to }: Days): Fragment {
   const at = { created: sql`t.created_at`, done: sql`t.completed_at`, due: sql`t.deadline`, late: sql`t.deadline` }[
@@ -21,9 +21,15 @@ export function onDays(sql: Tag, { companyId, zone, now }: Who, moment: Moment, 
     ${
       from === undefined
         ? sql``
-        : sql`and ${at} >= (${from}::date - 1)::timestamp at time zone 'UTC' and ${day} >= ${from}::date`
+        : sql`and ${at} >= (${from}::date - 1)::timestamp at time zone 'UTC'
+          and (${at} >= (${from}::date + 2)::timestamp at time zone 'UTC' or ${day} >= ${from}::date)`
     }
-    ${to === undefined ? sql`` : sql`and ${at} < (${to}::date + 3)::timestamp at time zone 'UTC' and ${day} <= ${to}::date`}`
+    ${
+      to === undefined
+        ? sql``
+        : sql`and ${at} < (${to}::date + 3)::timestamp at time zone 'UTC'
+          and (${at} < (${to}::date)::timestamp at time zone 'UTC' or ${day} <= ${to}::date)`
+    }`
 }
 
 /** rules/monitoring-tasks.ts, in SQL. */
