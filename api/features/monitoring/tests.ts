@@ -57,30 +57,38 @@ const figures = ({ attempts, people, passed, percents, reviewed }: Sums): Schema
 
 /**
  * Finished attempts of these days, as they were when they began: the position, and the restaurants. `more`: what no index
- * has; `whose`: an array of ids, of people whose attempts alone are wanted.
+ * has, so that those of a position are picked by one before they are read; `whose`: an array of ids, of people whose attempts alone are wanted.
  */
 export function finished(
   scope: Scope,
   days: { from: string; to: string },
-  { more = scope.sql``, whose }: { more?: Fragment; whose?: Fragment | null } = {},
+  { more, whose }: { more?: Fragment; whose?: Fragment | null } = {},
 ): Fragment {
   const { sql, companyId, zone, restaurant, position, user } = scope
   return sql`
     select * from (
-      select a.id, a.test_id, a.user_id, a.status, a.percent ${more}, ${dayOf(sql, sql`a.submitted_at`, sql`${zone}`)} as day
+      select a.id, a.test_id, a.user_id, a.status, a.percent ${more ?? sql``}, ${dayOf(sql, sql`a.submitted_at`, sql`${zone}`)} as day
       from test_attempts a
       where a.company_id = ${companyId} and a.submitted_at is not null
         and ${betweenDays(sql, sql`a.submitted_at`, sql`${zone}`, days)}
         ${position === undefined ? sql`` : sql`and a.position_id = ${position}`}
+        ${
+          position === undefined || !more
+            ? sql``
+            : sql`and a.id = any (array(
+                select x.id from test_attempts x
+                where x.company_id = ${companyId} and x.submitted_at is not null
+                  and ${betweenDays(sql, sql`x.submitted_at`, sql`${zone}`, days)} and x.position_id = ${position}))`
+        }
         ${user === undefined ? sql`` : sql`and a.user_id = ${user}`}
         ${whose ? sql`and a.user_id = any (${whose})` : sql``}
         ${
           restaurant === undefined
             ? sql``
-            : sql`and exists (
-                select from test_attempt_places p
-                where p.company_id = ${companyId} and p.restaurant_id = ${restaurant} and p.started_at = a.started_at
-                  and p.attempt_id = a.id)`
+            : sql`and a.id = any (array(
+                select p.attempt_id from test_attempt_places p
+                where p.company_id = ${companyId} and p.restaurant_id = ${restaurant}
+                  and p.started_at < (${days.to}::date + interval '29 hours') at time zone ${zone}))`
         }
       offset 0
     ) f`
