@@ -16,8 +16,8 @@ const WALKED = 100
 export function taskDays(scope: Scope, days: Days): Fragment {
   const { sql, companyId, people } = scope
   const asked = sql`
-    select h.day, h.restaurant_id, h.status, sum(h.created) as created, sum(h.done) as done, sum(h.due) as due,
-      sum(h.overdue) as overdue, sum(h.ms) as ms
+    select h.day, h.restaurant_id, h.status, sum(h.created)::int as created, sum(h.done)::int as done, sum(h.due)::int as due,
+      sum(h.overdue)::int as overdue, sum(h.ms)::bigint as ms
     from (${happened(scope, days)}) h group by 1, 2, 3`
   // Of tasks that have several people no sum over those is one of tasks. Hardly two of some people's are of one lot.
   if (people !== null)

@@ -68,11 +68,18 @@ async function taskSums(scope: Scope): Promise<Row[]> {
   const { first, last } = bounds(scope)
   return [
     ...(await sql<Row[]>`
-    with days as materialized (${taskDays(scope, { from: first, to: last })}), sums as (
+    with days as materialized (${taskDays(scope, { from: first, to: last })}),
+    -- Of a part of the period first: each day of each restaurant was added up four times.
+    parts as (
+      select ${isNow(scope, sql`d.day`)} as is_now, ${partOf(scope, sql`d.day`)} as part, d.restaurant_id, d.status,
+        sum(d.created)::int as created, sum(d.done)::int as done, sum(d.due)::int as due, sum(d.overdue)::int as overdue,
+        sum(d.ms)::float8 as ms
+      from days d group by 1, 2, 3, 4
+    ), sums as (
       select is_now, part, restaurant_id, status, grouping(part) = 0 as by_part, grouping(restaurant_id) = 0 as by_place,
         grouping(status) = 0 as by_status, sum(created)::int as created, sum(done)::int as done, sum(due)::int as due,
-        sum(overdue)::int as overdue, sum(ms)::float8 as ms
-      from (select ${isNow(scope, sql`d.day`)} as is_now, ${partOf(scope, sql`d.day`)} as part, d.* from days d) x
+        sum(overdue)::int as overdue, sum(ms) as ms
+      from parts
       group by grouping sets ((is_now), (is_now, part), (is_now, restaurant_id), (is_now, status))
     )
     select s.is_now, s.part::text, s.restaurant_id as place, r.name, s.status, s.created, s.done, s.due, s.overdue, s.ms,
