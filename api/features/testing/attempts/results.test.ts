@@ -207,3 +207,46 @@ test('whoever has begun a test sees its pictures, whatever became of it', async 
   const stranger = await build.buildUser(app, { company })
   expect((await downloaded(stranger, picture.path)).status).toBe(404)
 })
+
+test('what was handed in on business days is bounded by their edges, in few days and in many, on the clock of its restaurant', async () => {
+  const vostok = await build.buildRestaurant(app, { company, timezone: 'Asia/Vladivostok' })
+  const once = await build.buildTest(app, { company, questions: [question], settings })
+  // A second before five in Moscow, at five, and the same in Vladivostok, seven hours earlier.
+  const handedIn = async (...at: [number, number, number, number?]) => {
+    time = Date.UTC(2026, ...at) - 1000
+    const person = await build.buildUser(app, { company })
+    await app.db.write(
+      company.id,
+      (sql) => sql`
+        insert into user_restaurants (company_id, user_id, restaurant_id) values (${company.id}, ${person.id}, ${vostok.id})`,
+    )
+    return take(person, once.id, '2')
+  }
+  const lastOfMay = await handedIn(5, 1, 1, 59)
+  const first = await handedIn(5, 1, 2)
+  const here = await handedIn(5, 1, 18, 59)
+  const there = await handedIn(5, 1, 19)
+  const lastOfFirst = await handedIn(5, 2, 1, 59)
+  const second = await handedIn(5, 2, 2)
+  // One that was begun on a day and handed in on another is of the other.
+  time = Date.UTC(2026, 5, 2, 1, 30)
+  const pyotr = await build.buildUser(app, { company })
+  const calls = testCalls(pyotr)
+  const long = (await calls.start(once.id)).attempt?._id ?? ''
+  time = Date.UTC(2026, 5, 2, 2, 10)
+  await calls.submit(long, { answers: [said({ questionId: 'q', value: '2', spentSec: 7 })] })
+  admin = await build.buildUser(app, { company, role: 'admin' })
+  boss = testCalls(admin)
+
+  const found = async (query: Parameters<typeof boss.results>[0]) =>
+    (await boss.results({ scope: 'all', moment: 'submitted', ...query })).results?.map(({ _id }) => _id)
+  const ofFirst = [lastOfFirst, there, here, first]
+  expect(await found({ from: '2026-06-01', to: '2026-06-01' })).toEqual(ofFirst)
+  expect(await found({ from: '2026-04-01', to: '2026-06-01' })).toEqual([...ofFirst, lastOfMay])
+  expect(await found({ to: '2026-06-01' })).toEqual([...ofFirst, lastOfMay])
+  expect(await found({ from: '2026-06-01' })).toEqual([second, lastOfFirst, long, there, here, first])
+  expect(await found({ from: '2026-06-02', to: '2026-08-31' })).toEqual([second, long])
+  expect(await found({ restaurant: vostok.id, from: '2026-06-01', to: '2026-06-01' })).toEqual([here, first, lastOfMay])
+  expect(await found({ restaurant: vostok.id, from: '2026-04-01', to: '2026-06-01' })).toEqual([here, first, lastOfMay])
+  expect(await found({ restaurant: vostok.id, from: '2026-06-02' })).toEqual([second, lastOfFirst, there])
+})
