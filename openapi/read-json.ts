@@ -3,7 +3,7 @@ import { fill } from './rules/fill.ts'
 import { limits } from './gen/limits.gen.ts'
 import { fieldMessages } from './gen/messages.gen.ts'
 import { isGoodText } from './rules/good-text.ts'
-import { shapeFault } from './rules/json-shape.ts'
+import { membersOf, repeatedName, shapeFault } from './rules/json-shape.ts'
 
 /** The value of a JSON body (RFC 8259), held to what any value of the contract is held to (I3, I5). */
 export function readJson(bytes: Uint8Array): unknown {
@@ -19,6 +19,9 @@ export function readJson(bytes: Uint8Array): unknown {
     if (error instanceof ProblemReply) throw error
     throw problem(400, 'BAD_JSON')
   }
+  const repeated = repeatedName(text, membersOf(value))
+  if (repeated !== undefined)
+    throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [repeated]: fieldMessages.repeated } })
   // Only an escape can bring them: raw ones are no valid JSON or no valid UTF-8.
   if (/\\u(?:0000|[dD][89a-fA-F])/.test(text)) refuseBadText(value, [])
   return value

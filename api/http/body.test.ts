@@ -54,6 +54,25 @@ test('brackets inside strings are no depth; an escaped backslash is no escape', 
   expect(await read(post('{"a":"\\ud83d\\ude00"}'))).toEqual({ a: '😀' })
 })
 
+test.each([
+  ['{"a":1,"a":1}', 'a'],
+  ['{"rows":[{"a":1},{"b":{"c":":","d":2,"c":3}}]}', 'rows.1.b.c'],
+  [String.raw`{"a\"":{"x":"}{"},"b":[[1,{"a":1}],{"\u0061":1,"a":2}]}`, 'b.1.a'],
+])('of %s what comes twice is named by its path', (text, path) => {
+  let found: unknown
+  try {
+    readJson(new TextEncoder().encode(text))
+  } catch (error) {
+    found = error instanceof ProblemReply ? error.body.fields : error
+  }
+  expect(found).toEqual({ [path]: 'Указано несколько раз' })
+})
+
+test('the same name in two objects, and colons inside strings, come once', () => {
+  const value = { a: { a: 'a:b' }, b: [{ a: ':' }, { a: '":' }], 'c:d': 1, ['__proto__']: { e: 1 } }
+  expect(readJson(new TextEncoder().encode(JSON.stringify(value)))).toEqual(value)
+})
+
 test('a body over the limit is refused by its length, and while it comes without one', async () => {
   expect(await read(post('"' + 'x'.repeat(2000) + '"'), 1000)).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   let sent = 0

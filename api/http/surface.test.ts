@@ -226,6 +226,22 @@ test('a path that no stored value can be is as unknown as any (I3, H6)', async (
   }
 })
 
+test('an address with a slash too many is unknown as a Problem, as any of the API', async () => {
+  for (const path of ['//api/users', '///api', '/api//users']) {
+    const response = await at(admin, path)
+    expect([path, response.status, (await problemOf(response)).code]).toEqual([path, 404, 'NOT_FOUND'])
+  }
+})
+
+test('a field that comes twice is named, and nothing is written', async () => {
+  const body = '{"name":"Первая","color":"#112233","\\u006eame":"Вторая"}'
+  const headers = { 'content-type': 'application/json' }
+  const response = await at(admin, '/api/topics', { method: 'POST', headers, body })
+  expect([response.status, (await problemOf(response)).fields]).toEqual([400, { name: 'Указано несколько раз' }])
+  const topics = (await (await at(admin, '/api/topics')).json()) as { name: string }[]
+  expect(topics.filter(({ name }) => ['Первая', 'Вторая'].includes(name))).toEqual([])
+})
+
 test('fields that the contract does not name are not written (T13)', async () => {
   const body = JSON.stringify({
     title: 'Т',

@@ -24,6 +24,53 @@ export function shapeFault(text: string): 'depth' | 'nodes' | undefined {
   return undefined
 }
 
+/**
+ * Where an object of a text that is JSON names a field for the second time, as a path of a form. RFC 8259 §4 leaves to each
+ * reader which of the two it takes, so whoever sends it can't know. `members` are those of the value that was read: only
+ * where the text has more of them is it walked.
+ */
+export function repeatedName(text: string, members: number): string | undefined {
+  if (colons(text) === members) return undefined
+  // An object has the names that it had so far, a list the number of its items.
+  const open: { names?: Set<string>; at: string | number }[] = []
+  let name = ''
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]
+    const inside = open.at(-1)
+    if (sign === '"') {
+      const end = endOfString(text, i)
+      name = text.slice(i, end + 1)
+      i = end
+    } else if (sign === ':' && inside?.names) {
+      inside.at = JSON.parse(name) as string
+      if (inside.names.has(inside.at)) return open.map(({ at }) => at).join('.')
+      inside.names.add(inside.at)
+    } else if (sign === ',' && typeof inside?.at === 'number') inside.at++
+    else if (sign === '{') open.push({ names: new Set(), at: '' })
+    else if (sign === '[') open.push({ at: 0 })
+    else if (sign === '}' || sign === ']') open.pop()
+  }
+  return undefined
+}
+
+/** How many members the objects of a text name: each has a colon outside of strings. */
+function colons(text: string): number {
+  let found = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 34) i = endOfString(text, i)
+    else if (code === 58) found++
+  }
+  return found
+}
+
+/** How many members the objects of a value have, at any depth. */
+export function membersOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner: unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return inner.reduce<number>((sum, one) => sum + membersOf(one), Array.isArray(value) ? 0 : inner.length)
+}
+
 /** The quote that ends the string which begins at `start`; -1: none does. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {

@@ -62,7 +62,8 @@ export function createElsewhere({ settings, db, log, health, requestId, keptPost
     const healthy = await health(path)
     if (healthy) return healthy
     try {
-      const isApi = path.startsWith('/api/') || path === '/api'
+      // With a slash too many, too: whoever joins addresses reads a Problem, never a page.
+      const isApi = /^\/+api(?:\/|$)/.test(path)
       return (isApi ? undefined : await page(request, path)) ?? refused(request, path)
     } catch (error) {
       return writeProblem(error, { requestId: requestId(), request, context: { log } })
