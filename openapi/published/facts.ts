@@ -1,4 +1,4 @@
-import { isNode, nodesOf, type Node } from './published.ts'
+import { isNode, nodesOf, PATTERNS, type Node } from './published.ts'
 
 /** What is promised of one place of the contract. */
 export interface Fact {
@@ -192,6 +192,10 @@ function withoutWords(value: unknown): unknown {
   if (!isNode(value)) return value
   const kept = Object.entries(value).filter(([word, inner]) => !(word === 'description' && typeof inner === 'string'))
   return Object.fromEntries(
-    kept.filter(([word]) => !word.startsWith('example')).map(([word, inner]) => [word, withoutWords(inner)]),
+    kept
+      .filter(([word]) => !word.startsWith('example'))
+      .map(([word, inner]) => [word, (word === 'pattern' && ASKED.get(inner)) || withoutWords(inner)]),
   )
 }
+/** What is asked is promised, however it is published. */
+const ASKED = new Map<unknown, unknown>([...PATTERNS].map(([asked, published]) => [published, asked]))

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import Ajv from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'bun:test'
-import { isNode, nodesOf, publishedContract, type Node } from './published.ts'
+import { isNode, nodesOf, PATTERNS, publishedContract, type Node } from './published.ts'
 
 const contract = Bun.YAML.parse(await Bun.file(new URL('../openapi.yaml', import.meta.url)).text()) as Node
 const published = publishedContract(contract)
@@ -37,6 +37,25 @@ test('a list that may grow is a string that names its values; others stay closed
     for (const value of valuesOf(name)) expect(schema.description).toContain(`\`${value}\``)
   }
   expect(at(schemas, 'TaskStatus', 'enum')).toEqual(valuesOf('TaskStatus'))
+})
+
+test('its patterns are of signs that Python, Go, Java, .NET and JavaScript all know, and refuse nothing that the server takes', () => {
+  const found = new Set<string>()
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk)
+    if (!isNode(value)) return
+    for (const [name, inner] of Object.entries(value))
+      if (name === 'pattern' && typeof inner === 'string') found.add(inner)
+      else walk(inner)
+  }
+  walk(published)
+  expect(found.size).toBeGreaterThan(10)
+  // Go's RE2 has no look-around and no back references, and writes code points as nobody else does.
+  expect([...found].filter((one) => /\\(?:[pPukc1-9]|x\{)|\(\?(?!:)/.test(one))).toEqual([])
+  const seen = ['А', ' я ', '\u00adя', 'Д\u2800ж', 'А\u200d Б', '1 \u0001 2', '👩‍🍳', 'a\u00a0b', '\ue000\u3000\ue001']
+  for (const [asked, shown] of PATTERNS)
+    for (const text of seen)
+      if (new RegExp(String(asked), 'u').test(text)) expect([text, new RegExp(shown).test(text)]).toEqual([text, true])
 })
 
 test('every event has its webhook and every webhook its event; each example is what it says', () => {

@@ -89,6 +89,19 @@ const securityOf = ({ components }: Node): Node => {
   return bearer === undefined ? {} : { bearer }
 }
 
+/**
+ * What our server asks of a text, and what is published of it: by classes of Unicode in the one, which neither Python's `re`
+ * nor Go nor a pattern without the flag `u` knows, in the other by signs that all have. It takes whatever the server takes;
+ * a text of signs that nothing is seen of it takes as well, and the server says what is wrong with it.
+ */
+export const PATTERNS: ReadonlyMap<unknown, string> = (() => {
+  const seen = String.raw`[^\s\p{Cc}\p{DI}\u2800\ufff9-\uffff]`
+  return new Map([
+    [seen, String.raw`\S`],
+    [`${seen}${seen.replace('^', '')}*${seen}`, String.raw`\S\s*\S`],
+  ])
+})()
+
 /** Without what is told to our own generator and app only; no field and no header of ours begins with `x-`. */
 function shown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shown)
@@ -97,9 +110,10 @@ function shown(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(node)
       .filter(([name]) => !name.startsWith('x-') || TOLD.has(name))
-      .map(([name, inner]) => [name, EXAMPLES.has(name) ? inner : shown(inner)]),
+      .map(([name, inner]) => [name, EXAMPLES.has(name) ? inner : shownAt(name, inner)]),
   )
 }
+const shownAt = (name: string, inner: unknown) => (name === 'pattern' && PATTERNS.get(inner)) || shown(inner)
 const EXAMPLES = new Set(['example', 'examples'])
 
 function opened({ enum: values, description, ...rest }: Node): Node {
