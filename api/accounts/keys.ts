@@ -33,9 +33,10 @@ type Row = CompanyRow & {
 }
 
 /** RFC 6750 §3.1. */
-function refused(code: 'KEY_INVALID' | 'KEY_EXPIRED' | 'KEY_REVOKED' | 'KEY_PAUSED') {
+function refused(code: 'KEY_INVALID' | 'KEY_EXPIRED' | 'KEY_REVOKED' | 'KEY_PAUSED', version?: string) {
   const reply = problem(401, code)
   reply.headers['www-authenticate'] = 'Bearer error="invalid_token"'
+  if (version !== undefined) reply.headers['api-version'] = version
   return reply
 }
 export const keyInvalid = () => refused('KEY_INVALID')
@@ -70,9 +71,9 @@ export async function findKey(db: Database, secrets: DataSecrets, key: string, n
         update api_keys set hash = ${fresh} where company_id = ${companyId} and id = ${row.keyId} and hash = ${found}`,
     )
   // Only who holds the secret is told why.
-  if (row.revokedAt) throw refused('KEY_REVOKED')
-  if (row.expiresAt && row.expiresAt <= now) throw refused('KEY_EXPIRED')
-  if (row.pausedAt) throw refused('KEY_PAUSED')
+  if (row.revokedAt) throw refused('KEY_REVOKED', row.apiVersion)
+  if (row.expiresAt && row.expiresAt <= now) throw refused('KEY_EXPIRED', row.apiVersion)
+  if (row.pausedAt) throw refused('KEY_PAUSED', row.apiVersion)
   return callerOf(row)
 }
 

@@ -144,6 +144,7 @@ export const keys: Operations = {
     const { body, now } = context
     const row = keyOf(context)
     provePassword(context, body.password)
+    if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now()) throw problem(409, 'KEY_EXPIRED')
     const secret = secretOf(row.mask.slice(KEY_PREFIX.length, KEY_PREFIX.length + 8))
     const ms = overlapMs[body.overlap]
     const at = new Date(Math.max(now(), Date.parse(row.updatedAt) + 1)).toISOString()

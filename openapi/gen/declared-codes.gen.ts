@@ -8160,6 +8160,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "MODULE_DISABLED"
     ],
     "409": [
+      "KEY_EXPIRED",
       "IDEMPOTENCY_ANSWER_GONE"
     ],
     "413": [

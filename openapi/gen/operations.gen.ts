@@ -15999,8 +15999,8 @@ export const schemas: { readonly [name: string]: Schema } = {
     "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff][\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]*[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
     "example": "Марина Соколова",
     "x-messages": {
-      "minLength": "Введите имя",
-      "pattern": "Введите имя",
+      "minLength": "Имя должно содержать минимум 2 символа",
+      "pattern": "Имя должно содержать минимум 2 символа",
       "required": "Введите имя"
     }
   },
@@ -21820,6 +21820,9 @@ export const schemas: { readonly [name: string]: Schema } = {
       "enum": "Допустимые значения: {values}",
       "pattern": "Недопустимые символы",
       "format": "Неверный формат",
+      "formatDate": "Укажите существующий день в виде ГГГГ-ММ-ДД",
+      "formatDateTime": "Укажите момент в виде 2026-11-30T09:00:00+03:00 или 2026-11-30T06:00:00Z",
+      "formatUuid": "Укажите идентификатор вида 0198d2f0-0000-7000-8000-000000000000",
       "uniqueItems": "Значения не должны повторяться",
       "text": "Недопустимые символы",
       "unknown": "Такого поля нет",

@@ -4738,12 +4738,12 @@ export interface paths {
         put?: never;
         /**
          * Выпустить новый секрет ключа
-         * @description Прежний секрет живёт ещё столько, сколько сказано; позапрошлый перестаёт действовать сразу. Срок ключа не меняется.
+         * @description Прежний секрет живёт ещё столько, сколько сказано; позапрошлый перестаёт действовать сразу. Срок ключа не меняется, поэтому для ключа, чей срок истёк, это 409 `KEY_EXPIRED`.
          *
          *     **Кто:** администратор
          *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
          *     **Не чаще:** 5 неудачных за 15 минут на сотрудника
-         *     **Свои коды:** 400 `API_KEY_PASSWORD`; 404 `API_KEY_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **Свои коды:** 400 `API_KEY_PASSWORD`; 404 `API_KEY_NOT_FOUND`; 409 `KEY_EXPIRED`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `api_key.rotated` (Выпущен новый секрет API-ключа)
          */
         post: operations["apiKeyRotate"];

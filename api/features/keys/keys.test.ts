@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { OperationId } from '../../../openapi/contract.ts'
+import { contractVersion } from '../../../openapi/gen/limits.gen.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
@@ -67,7 +68,9 @@ async function call(
     }),
   )
   const answer = (await response.json()) as { code?: string; needs?: string; _id?: string; name?: string }
-  return { status: response.status, code: answer.code, answer, challenge: response.headers.get('www-authenticate') }
+  const { headers, status } = response
+  const [challenge, version] = [headers.get('www-authenticate'), headers.get('api-version')]
+  return { status, code: answer.code, answer, challenge, version }
 }
 
 const all = Object.entries(operations) as [OperationId, (typeof operations)[OperationId]][]
@@ -111,14 +114,35 @@ test('an operation of the app refuses every key', async () => {
 }, 60_000)
 
 test('a key ends with its time, and what is wrong with it is told by the header too', async () => {
-  const { secret } = await newKey(['tasks:read'], { days: 1 })
+  const { id, secret } = await newKey(['tasks:read'], { days: 1 })
   expect((await call('apiKeyCheck', secret)).answer).toMatchObject({ name: 'Касса' })
   later(86_400_000)
   expect(await call('taskList', secret)).toMatchObject({
     status: 401,
     code: 'KEY_EXPIRED',
     challenge: 'Bearer error="invalid_token"',
+    version: contractVersion,
   })
+  // A new secret would end at the same moment.
+  const { company } = admin
+  const { POST, GET } = app.client(company.subdomain, await app.tokenFor(company.id, admin.id))
+  const { error } = await POST('/api/keys/{id}/rotate', {
+    params: { path: { id } },
+    body: { overlap: 'day', password: PASSWORD },
+  })
+  expect(error).toMatchObject({ code: 'KEY_EXPIRED' })
+  expect((await GET('/api/keys/{id}', { params: { path: { id } } })).data?.rotatedAt).toBeNull()
+})
+
+test('who pauses or revokes a key leaves its version in the answers to it', async () => {
+  const [paused, revoked] = [await newKey(['tasks:read']), await newKey(['tasks:read'])]
+  const params = ({ id }: { id: string }) => ({ path: { id } })
+  await admin.client.PUT('/api/keys/{id}', { params: params(paused), body: { isActive: false } })
+  await admin.client.DELETE('/api/keys/{id}', { params: params(revoked) })
+  expect(await call('taskList', paused.secret)).toMatchObject({ code: 'KEY_PAUSED', version: contractVersion })
+  expect(await call('taskList', revoked.secret)).toMatchObject({ code: 'KEY_REVOKED', version: contractVersion })
+  // Whose it is, nobody knows.
+  expect(await call('taskList', 'rwk_none')).toMatchObject({ code: 'KEY_INVALID', version: null })
 })
 
 test('of fifty who renew a key at once two secrets live: the last and the one before', async () => {

@@ -110,6 +110,8 @@ export const writing: Pick<Operations, 'apiKeyCreate' | 'apiKeyUpdate' | 'apiKey
     await provePassword(context, body.password)
     return repeat.answer(company._id, async (sql) => {
       const old = await there(sql, context, path.id)
+      // Its end stays as it is: the new secret would be refused at its first call.
+      if (old.expiresAt && old.expiresAt <= now()) throw problem(409, 'KEY_EXPIRED')
       const secret = newSecret(old.publicId)
       const at = changedAt(now(), old)
       const ms = overlapMs[body.overlap]
