@@ -89,7 +89,15 @@ function branches(schema: Schema | undefined): Schema[] {
 function generalText({ keyword, params }: Finding): string {
   const allowed = params.allowedValues ?? listed(params.pattern)
   if (Array.isArray(allowed)) return fill(fieldMessages.enum, { values: allowed.join(', ') })
+  if (keyword === 'format') return fieldMessages[FORMATS[String(params.format)] ?? 'format']
   return fill(fieldMessages[hasText(keyword) ? keyword : 'other'], { n: String(params.limit ?? ''), values: '' })
+}
+
+/** How what a program writes is written. */
+const FORMATS: Record<string, keyof typeof fieldMessages> = {
+  date: 'formatDate',
+  'date-time': 'formatDateTime',
+  uuid: 'formatUuid',
 }
 
 /** What a pattern of several of a closed list names, by commas in one value (`^(new|done)(,(new|done)){0,1}$`). */

@@ -242,6 +242,12 @@ test('a field that comes twice is named, and nothing is written', async () => {
   expect(topics.filter(({ name }) => ['Первая', 'Вторая'].includes(name))).toEqual([])
 })
 
+test('a moment that is none is told how one is written, by the code of every format', async () => {
+  const { fields, errors } = await problemOf(await at(admin, '/api/users?updatedSince=30.11.2026'))
+  expect(fields?.updatedSince).toContain('2026-11-30T09:00:00+03:00')
+  expect(errors).toMatchObject([{ field: 'updatedSince', code: 'FORMAT' }])
+})
+
 test('fields that the contract does not name are not written (T13)', async () => {
   const body = JSON.stringify({
     title: 'Т',

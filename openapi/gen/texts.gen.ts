@@ -13,6 +13,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Field {n}: its condition must name a choice or checkbox above that is always shown"
   ],
   [
+    "FORMAT",
+    "Укажите момент в виде 2026-11-30T09:00:00+03:00 или 2026-11-30T06:00:00Z",
+    "Give a moment as 2026-11-30T09:00:00+03:00 or 2026-11-30T06:00:00Z"
+  ],
+  [
     "BODY_TOO_SLOW",
     "Данные передаются слишком медленно. Проверьте соединение и повторите",
     "The data come too slowly. Check the connection and try again"
@@ -41,6 +46,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "IDEMPOTENCY_ANSWER_GONE",
     "Запрос с этим ключом уже выполнен, его ответ больше не хранится",
     "The request with this key was carried out; its answer is no longer kept"
+  ],
+  [
+    "FORMAT",
+    "Укажите идентификатор вида 0198d2f0-0000-7000-8000-000000000000",
+    "Give an identifier like 0198d2f0-0000-7000-8000-000000000000"
   ],
   [
     "UNAVAILABLE",
@@ -236,6 +246,11 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "EXPORT_LINK_INVALID",
     "Ссылка на архив недействительна или истекла",
     "The link to the archive is invalid or has expired"
+  ],
+  [
+    "FORMAT",
+    "Укажите существующий день в виде ГГГГ-ММ-ДД",
+    "Give a day that exists as YYYY-MM-DD"
   ],
   [
     "KEY_RESTAURANT",
@@ -1658,7 +1673,7 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Give a date"
   ],
   [
-    "MIN_LENGTH",
+    "REQUIRED",
     "Введите имя",
     "Enter the name"
   ],

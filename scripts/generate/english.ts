@@ -10,7 +10,9 @@ export function textsOf(contract: Contract): Map<string, string> {
   // One text may stand for several rules: the first of them is its code.
   const add = (text: string, code: string) => void (texts.has(text) || texts.set(text, code))
   for (const [code, text] of Object.entries(messages)) add(text, code)
-  for (const [rule, text] of Object.entries(fieldMessages)) add(text, snake(rule))
+  // Which format it is, `message` says: programs read the one code.
+  for (const [rule, text] of Object.entries(fieldMessages))
+    add(text, /^format[A-Z]/.test(rule) ? 'FORMAT' : snake(rule))
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if ('x-messages' in value)
