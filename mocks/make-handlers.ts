@@ -15,6 +15,7 @@ import { badText } from '../openapi/read-json.ts'
 import { isGoodText } from '../openapi/rules/good-text.ts'
 import { languageOf, told } from '../openapi/texts.ts'
 import { readBody, readValues, stripReply } from '../openapi/validate.ts'
+import { ownEntries } from '../openapi/rules/own-keys.ts'
 import type { Handlers, MockPublic } from './context.ts'
 import { Offline } from './fail.ts'
 import { guard } from './guard.ts'
@@ -58,7 +59,7 @@ export function makeHandlers(handlers: Handlers, options: MockOptions): HttpHand
 
 /** The first one that fits has it: `/topics/reorder` comes before `/topics/{id}`. */
 const holes = ({ path }: OperationSpec) => path.split('{').length
-const patterns = (Object.entries(operations) as [OperationId, OperationSpec][])
+const patterns = ownEntries<OperationId, OperationSpec>(operations)
   .toSorted(([, a], [, b]) => holes(a) - holes(b))
   .map(([id, spec]) => ({
     id,

@@ -5,6 +5,7 @@ import { operations } from '../openapi/gen/operations.gen.ts'
 import type { Right } from '../openapi/gen/rights.gen.ts'
 import { rightsOf } from '../openapi/rules/rights.ts'
 import type { OperationSpec } from '../openapi/contract.ts'
+import { ownEntries } from '../openapi/rules/own-keys.ts'
 import type { Handlers } from './context.ts'
 import { accountsOf, db, takeKept } from './db.ts'
 import { handlers } from './handlers/index.ts'
@@ -42,7 +43,7 @@ const admin = () => signIn('admin@berezka.example', 'demo-admin')
 const waiter = () => signIn('oficiant@berezka.example', 'demo-staff')
 
 describe('every operation', () => {
-  const specs = Object.entries(operations) as [string, OperationSpec][]
+  const specs = ownEntries<string, OperationSpec>(operations)
   const pathOf = (spec: OperationSpec) => spec.path.replace('{subdomain}', 'berezka').replace(/\{\w+\}/g, UNKNOWN)
 
   test.each(specs)('%s asks for its role before anything else', async (id, spec) => {

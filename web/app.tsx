@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter, useSearch } from 'wouter'
+import { ownKeys } from '../openapi/rules/own-keys.ts'
 import { cache } from './data/reads.ts'
 import { barePages, type Page, pages } from './pages.tsx'
 import { routeReads } from './route-reads.ts'
@@ -21,8 +22,6 @@ import { overLayers } from './ui/useBackCloses.ts'
 
 // Beside the first page and not before it: what is said meanwhile waits in its store.
 const toasts = () => import('./shell/Toasts.tsx').then((file) => file.Toasts)
-
-const namesOf = (table: Partial<Record<RouteName, Page>>) => Object.keys(table) as RouteName[] // its own keys
 
 /** What an address needs begins here, beside the check of its session and not behind it: its code and its data. */
 function useBeginning(page: Page | undefined, name?: RouteName) {
@@ -60,7 +59,7 @@ function Bare({ name }: { name: RouteName }) {
 function Inside() {
   const [path] = useLocation()
   const { parser } = useRouter()
-  const name = namesOf(pages).find((key) => matchRoute(parser, routes[key].path, path)[0])
+  const name = ownKeys(pages).find((key) => matchRoute(parser, routes[key].path, path)[0])
   useBeginning(name && pages[name], name)
   if (!name) return <Redirect to={href('notFound')} replace />
   return (
@@ -83,7 +82,7 @@ export function App() {
       {stage.name === 'none' ? (
         <Router aroundNav={overLayers}>
           <Switch>
-            {namesOf(barePages).map((name) => (
+            {ownKeys(barePages).map((name) => (
               <Route key={name} path={routes[name].path}>
                 <Bare name={name} />
               </Route>

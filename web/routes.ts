@@ -1,4 +1,5 @@
 import type { ModuleKey } from '../openapi/rules/modules.ts'
+import { ownKeys } from '../openapi/rules/own-keys.ts'
 
 export interface RouteRule {
   path: string
@@ -117,7 +118,7 @@ export type RouteName = keyof typeof routes
 
 /** The name of the page at an address; of two that fit, the one with fewer parameters. */
 export function routeAt(pathname: string): RouteName | undefined {
-  const names = Object.keys(routes) as RouteName[] // its own keys
+  const names = ownKeys(routes)
   const fitting = names.filter((name) =>
     new RegExp(`^${routes[name].path.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname),
   )

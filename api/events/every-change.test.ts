@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { OperationId, OperationSpec } from '../../openapi/contract.ts'
 import { labels } from '../../openapi/gen/labels.gen.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
+import { ownEntries } from '../../openapi/rules/own-keys.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { isBuilt } from '../test/built.ts'
 import { buildArticle, buildCompany, buildUser } from '../test/factories.ts'
@@ -29,7 +30,7 @@ const PARTS: Readonly<Record<string, string[]>> = {
   'userImport user.imported': ['position.created', 'restaurant.created', 'user.created'],
 }
 
-const changing = (Object.entries(operations) as [OperationId, OperationSpec][]).filter(
+const changing = ownEntries<OperationId, OperationSpec>(operations).filter(
   ([id, { events }]) => events.length > 0 && isBuilt(id),
 )
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
@@ -103,7 +104,7 @@ test('every operation that changes something has a good call for each of its eve
 })
 
 describe('one event', () => {
-  for (const [id, calls] of Object.entries(goodCalls) as [OperationId, (typeof goodCalls)[OperationId]][])
+  for (const [id, calls] of ownEntries(goodCalls))
     for (const [action, prepare] of Object.entries(calls ?? {}))
       test(tell(id, action), async () => {
         const on = await stage()

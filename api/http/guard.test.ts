@@ -4,10 +4,11 @@ import { ProblemReply, type OperationId, type OperationSpec } from '../../openap
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import { type Right, rights } from '../../openapi/gen/rights.gen.ts'
 import { rightsOf } from '../../openapi/rules/rights.ts'
+import { ownEntries } from '../../openapi/rules/own-keys.ts'
 import type { Principal } from '../accounts/principal.ts'
 import { admit } from './guard.ts'
 
-const everything = Object.entries(operations) as [OperationId, OperationSpec][]
+const everything = ownEntries<OperationId, OperationSpec>(operations)
 const signedIn = everything.filter(([, { role }]) => role !== 'public')
 const ON = {
   moduleSettings: {

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import type { OperationId, OperationSpec } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
+import { ownEntries } from '../../openapi/rules/own-keys.ts'
 import { DatabaseUnavailable } from '../db/client.ts'
 import { jobList } from '../queue/jobs/list.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
@@ -18,7 +19,7 @@ import { runJob } from '../test/run-job.ts'
 
 /** R2 for the whole contract: of a call with an Idempotency-Key there is one object and one letter, however it ended. */
 
-const keyed = (Object.entries(operations) as [OperationId, OperationSpec][]).flatMap(([id, spec]) =>
+const keyed = ownEntries<OperationId, OperationSpec>(operations).flatMap(([id, spec]) =>
   spec.answerKeptSeconds === null || !isBuilt(id) ? [] : id,
 )
 

@@ -2,6 +2,7 @@ import type { Elysia } from 'elysia'
 import { answersHead, type OperationId, type OperationSpec } from '../../openapi/contract.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import { leavingHeaders } from '../../openapi/leaving.ts'
+import { ownEntries } from '../../openapi/rules/own-keys.ts'
 import type { PublicContext } from '../context.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { inTrace, readTraceparent } from '../tracing/trace.ts'
@@ -35,7 +36,7 @@ export const UNREAD = { config: {}, parse: 'none' } as object
 export function mount(app: Elysia, given: MountOptions) {
   const marks = createMarks({ isKnownAtOnce: !given.checkReplies })
   const options: Mounted = { ...given, marks, witness: createWitness() }
-  for (const [id, spec] of Object.entries(operations) as [OperationId, OperationSpec][]) {
+  for (const [id, spec] of ownEntries<OperationId, OperationSpec>(operations)) {
     const path = spec.path.replace(/\{(\w+)\}/g, ':$1')
     // Elysia gives no params where the path has none; and it answers HEAD by the GET of a path that has some.
     const answer = ({ request, params = {} }: Routed) =>

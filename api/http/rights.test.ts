@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { ErrorCode, OperationId, OperationSpec } from '../../openapi/contract.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
+import { ownEntries } from '../../openapi/rules/own-keys.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildChecklist, makeRuns } from '../test/build-checklist.ts'
 import { buildCourse } from '../test/build-course.ts'
@@ -24,7 +25,7 @@ import { draft, ITEM } from '../test/checklist-calls.ts'
 import { buildForm, taskCalls } from '../test/task-calls.ts'
 
 /** The matrix of who may call what, from the contract's own x-roles and x-module. */
-const everything = Object.entries(operations) as [OperationId, OperationSpec][]
+const everything = ownEntries<OperationId, OperationSpec>(operations)
 const CALLERS = ['visitor', 'stranger', 'user', 'admin', 'inactive', 'user, modules off', 'admin, modules off'] as const
 type Caller = (typeof CALLERS)[number]
 type Person = { companyId: string; subdomain: string; userId: string }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { isCountedHere, type OperationId, type OperationSpec } from '../../openapi/contract.ts'
+import { isCountedHere, type OperationSpec } from '../../openapi/contract.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
+import { ownKeys } from '../../openapi/rules/own-keys.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { isBuilt } from '../test/built.ts'
 import { buildCompany, buildUser, type BuiltUser } from '../test/factories.ts'
@@ -33,7 +34,9 @@ test('every search has its budget', () => {
   ])
 })
 
-const built = (Object.keys(operations) as OperationId[]).filter(isBuilt).map((id) => operations[id].path as string)
+const built = ownKeys(operations)
+  .filter(isBuilt)
+  .map((id) => operations[id].path as string)
 
 test.each(searches.filter(({ path }) => built.includes(path)))(
   '$path: so many searches a minute and session, then 429 (H4)',

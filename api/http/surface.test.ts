@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import type { OperationId, Problem } from '../../openapi/contract.ts'
+import { ownKeys } from '../../openapi/rules/own-keys.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildArticle, buildCompany, buildUser, type BuiltUser } from '../test/factories.ts'
 import { keptLog } from '../test/kept-log.ts'
@@ -43,7 +44,7 @@ const at = (
 }
 const problemOf = async (response: Response) => (await response.json()) as Problem & { requestId: string }
 
-const ids = Object.keys(operations) as OperationId[]
+const ids = ownKeys(operations)
 const pathOf = (id: OperationId) =>
   operations[id].path.replace('{kind}', 'fridges').replace(/\{\w+\}/g, '019a0b1c-2d3e-7f40-8a51-6b72c8d9e0f1')
 

@@ -1,5 +1,6 @@
 import type { OperationId, OperationSpec } from '../../openapi/contract.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
+import { ownEntries } from '../../openapi/rules/own-keys.ts'
 import { articleIds, categoryIds, positionIds, restaurantIds, topicIds, userIds } from '../seed/ids.ts'
 import { ask, UNKNOWN, type Step } from './steps.ts'
 
@@ -25,7 +26,7 @@ const foreign: Partial<Record<OperationSpec['tag'], string>> = {
   users: userIds.gleb,
 }
 
-const specs = (Object.entries(operations) as [OperationId, OperationSpec][]).filter(([, { tag }]) => foreign[tag])
+const specs = ownEntries<OperationId, OperationSpec>(operations).filter(([, { tag }]) => foreign[tag])
 
 /** Who may knock, and what is behind the door of an id that is nobody's: every operation of these rooms. */
 export const doors: Step[] = specs.flatMap(([id, { tag, role, path }]) => {

@@ -1,5 +1,6 @@
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { ownKeys } from './own-keys.ts'
 import { isSame } from './same.ts'
 
 type EventChange = components['schemas']['EventChange']
@@ -35,8 +36,7 @@ const namesOf = (refs: readonly Ref[]) => refs.map(({ name }) => name).toSorted(
 export const isPersonal = (type: string, field: string): boolean =>
   ['user', 'auth'].includes(type) && ['email', 'phone', 'externalId'].includes(field)
 
-// The keys of a table that is written out: Object.keys cannot say so.
-const FIELDS = Object.keys(labels.EventField) as Field[]
+const FIELDS = ownKeys(labels.EventField)
 
 /** As it is shown: in the order of the contract; a field that it has no name for was written by an older release and is left out. */
 export const shownChanges = (changes: Changes): EventChange[] =>

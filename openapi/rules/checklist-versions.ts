@@ -1,5 +1,6 @@
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { ownKeys } from './own-keys.ts'
 import { type Item, type ItemSetting, settingOf } from './checklist-items.ts'
 import { cleanSchedule, type Schedule, scheduleWords } from './checklist-schedule.ts'
 import { movedIn } from './moved.ts'
@@ -9,8 +10,7 @@ type Schemas = components['schemas']
 type Change = Schemas['ChecklistChange']
 export type Version = { readonly items: readonly Item[]; readonly schedule: Schedule }
 
-// The keys of a table that is written out: Object.keys cannot say so.
-const SETTINGS = Object.keys(labels.ChecklistSetting) as ItemSetting[]
+const SETTINGS = ownKeys(labels.ChecklistSetting)
 const said = (item: Item, name: ItemSetting) => (name === 'type' ? item.type : (settingOf(item, name) ?? null))
 
 /** What changed from one version to the next, in the order of the newer one; what is gone comes behind, then the schedule. */

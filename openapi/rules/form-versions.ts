@@ -1,6 +1,7 @@
 import { fieldMessages as texts } from '../gen/messages.gen.ts'
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { ownKeys } from './own-keys.ts'
 import { type FormField, type FormValues, settingsOf, valueFault } from './forms.ts'
 import { movedIn } from './moved.ts'
 import { isSame } from './same.ts'
@@ -36,8 +37,7 @@ export function fitting(
   return { values: kept, lost }
 }
 
-// The keys of a table that is written out: Object.keys cannot say so.
-const SETTINGS = Object.keys(labels.FormSetting) as Schemas['FormSetting'][]
+const SETTINGS = ownKeys(labels.FormSetting)
 const settingOf = (field: FormField, name: Schemas['FormSetting']) =>
   name === 'type' || settingsOf(field.type).includes(name) ? (field[name] ?? null) : null
 

@@ -1,5 +1,6 @@
 import { labels } from '../gen/labels.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { ownKeys } from './own-keys.ts'
 import type { Item } from './checklist-items.ts'
 import { businessDateOf } from './schedule.ts'
 
@@ -168,8 +169,7 @@ export const journals: Readonly<Record<Kind, Journal>> = {
   },
 }
 
-// The keys of a table that is written out: Object.keys cannot say so.
-export const KINDS = Object.keys(labels.JournalKind) as Kind[]
+export const KINDS = ownKeys(labels.JournalKind)
 /** Those that items may fill; the others are the run's own. */
 export const itemColumns = (kind: Kind): ItemColumn[] =>
   journals[kind].columns.flatMap((one) => ('key' in one ? [one] : []))

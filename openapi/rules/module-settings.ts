@@ -1,12 +1,12 @@
 import { labels } from '../gen/labels.gen.ts'
+import { ownKeys } from './own-keys.ts'
 import { moduleIsOn, type ModuleKey as Key, type ModuleSettings } from './modules.ts'
 
 type Stored = ModuleSettings | null | undefined
 
 /** As the event log calls them. */
 const NAMES: Record<Key, string> = labels.ModuleSettings
-// The keys of a record that names each of them.
-const KEYS = Object.keys(NAMES) as Key[]
+const KEYS = ownKeys(NAMES)
 
 export const isModule = (key: string): key is Key => Object.hasOwn(NAMES, key)
 

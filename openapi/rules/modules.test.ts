@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { labels } from '../gen/labels.gen.ts'
+import { ownKeys } from './own-keys.ts'
 import { moduleIsOn, type ModuleKey } from './modules.ts'
 
-const keys = Object.keys(labels.ModuleSettings) as ModuleKey[]
+const keys = ownKeys(labels.ModuleSettings)
 const isOn = (moduleSettings?: Partial<Record<ModuleKey, boolean>> | null) =>
   keys.filter((key) => moduleIsOn({ moduleSettings }, key))
 

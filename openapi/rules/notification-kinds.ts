@@ -1,5 +1,6 @@
 import { limits } from '../gen/limits.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { ownKeys } from './own-keys.ts'
 import { moduleIsOn } from './modules.ts'
 
 type Schemas = components['schemas']
@@ -90,7 +91,7 @@ type Section = 'tasks' | 'checklists' | 'testing' | 'knowledgeBase' | 'news'
 
 /** What a company that has switched sections off tells of nobody: it would lead to pages that are not there. */
 export const hiddenKinds = (company: Parameters<typeof moduleIsOn>[0]): NotificationKind[] =>
-  (Object.keys(KINDS) as NotificationKind[]).filter((kind) => {
+  ownKeys(KINDS).filter((kind) => {
     const section = SECTION_OF[kind]
     return section !== null && !moduleIsOn(company, section)
   })
@@ -115,7 +116,7 @@ const isObligatoryIn = (kind: NotificationKind, also: Obligatory): boolean =>
   KINDS[kind].isObligatory || also.includes(kind)
 
 /** The kinds that a company may make obligatory; the others are so already. */
-export const OPTIONAL: readonly NotificationKind[] = (Object.keys(KINDS) as NotificationKind[]).filter(
+export const OPTIONAL: readonly NotificationKind[] = ownKeys(KINDS).filter(
   (kind) => !KINDS[kind].isObligatory && !KINDS[kind].isUntold,
 )
 
@@ -132,9 +133,7 @@ export const choicesShown = (role: Schemas['Role'], choices: Choices, also: Obli
 
 const kindsOf = (role: Schemas['Role']): NotificationKind[] =>
   // Object.keys of a record keeps the order in which it is written.
-  (Object.keys(KINDS) as NotificationKind[]).filter(
-    (kind) => !KINDS[kind].isUntold && (role === 'admin' || !KINDS[kind].isForAdmins),
-  )
+  ownKeys(KINDS).filter((kind) => !KINDS[kind].isUntold && (role === 'admin' || !KINDS[kind].isForAdmins))
 
 type Wish = NonNullable<Schemas['NotificationSettingsInput']['kinds']>[number]
 

@@ -1,11 +1,11 @@
+import { ownKeys } from './own-keys.ts'
 import type { Question } from './test-questions.ts'
 import { QUESTION_COLUMNS, type QuestionColumn } from './test-sheet.ts'
 import { questionCells } from './test-sheet-write.ts'
 
 const WIDTHS: Partial<Record<QuestionColumn, number>> = { text: 50, options: 40, correct: 30, explanation: 40 }
 const NARROW = 14
-// The keys of a table that is written out: Object.keys cannot say so.
-const columns = Object.keys(QUESTION_COLUMNS) as QuestionColumn[]
+const columns = ownKeys(QUESTION_COLUMNS)
 
 /** The questions of a test as a file, which an import of questions reads again. */
 export const questionsFile = ({ title, questions = [] }: { title: string; questions?: readonly Question[] }) => ({

@@ -1,5 +1,6 @@
 import { limits } from '../gen/limits.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { ownKeys } from './own-keys.ts'
 import { isBlank } from './clean-text.ts'
 
 type Schemas = components['schemas']
@@ -43,8 +44,7 @@ const TRANSITIONS: Readonly<Record<Move, Transition>> = {
   cancel: { from: OPEN, to: 'cancelled', who: ['isAuthor', 'isAdmin'], event: 'task.cancelled' },
   resume: { from: ['done', 'cancelled'], to: 'in_progress', who: ['isAuthor', 'isAdmin'], event: 'task.resumed' },
 }
-// The keys of a record that names each of them.
-export const MOVES = Object.keys(TRANSITIONS) as Move[]
+export const MOVES = ownKeys(TRANSITIONS)
 
 const mayMove = (move: Move, { status, requireReview }: Judged, part: Part): boolean => {
   const { from, who, review } = TRANSITIONS[move]

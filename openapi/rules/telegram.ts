@@ -1,5 +1,6 @@
 import type { components } from '../gen/schema.d.ts'
 import { labels } from '../gen/labels.gen.ts'
+import { ownKeys } from './own-keys.ts'
 import { changesBetween, type Changes } from './changes.ts'
 import { isTold, KINDS, type Choices, type NotificationKind } from './notification-kinds.ts'
 import { afterQuiet } from './quiet-hours.ts'
@@ -9,7 +10,7 @@ export type TelegramKey = Schemas['TelegramNotification']
 export type TelegramSwitches = Schemas['TelegramSwitches']
 export type QuietHours = Schemas['TelegramQuietHours']
 
-export const TELEGRAM_KEYS = Object.keys(labels.TelegramNotification) as TelegramKey[]
+export const TELEGRAM_KEYS = ownKeys(labels.TelegramNotification)
 export const QUIET_HOURS: QuietHours = { isOn: true, from: '23:00', to: '08:00' }
 /** Everything is on but what is named. */
 export const switchesOf = (silent: readonly string[]): TelegramSwitches =>

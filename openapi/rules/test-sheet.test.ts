@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
+import { ownKeys } from './own-keys.ts'
 import { cleanQuestion, type Question } from './test-questions.ts'
 import { QUESTION_COLUMNS, type QuestionColumn, questionsOfSheet } from './test-sheet.ts'
 import { questionCells } from './test-sheet-write.ts'
 import { questionsFromText } from './test-text.ts'
 
 const id = () => 'id'
-const columns = Object.keys(QUESTION_COLUMNS) as QuestionColumn[]
+const columns = ownKeys(QUESTION_COLUMNS)
 const header = { row: 1, cells: Object.values(QUESTION_COLUMNS) as string[] }
 const row = (at: number, part: Partial<Record<QuestionColumn, string>>) => ({
   row: at,

@@ -1,5 +1,6 @@
 import { cleanText } from './clean-text.ts'
 import { numberFrom } from './norm-words.ts'
+import { ownEntries } from './own-keys.ts'
 import { answered, collected, pairFrom, partsOf, pointsFrom, questionType, type QuestionSheet } from './test-sheet.ts'
 import type { Question } from './test-questions.ts'
 
@@ -14,7 +15,7 @@ const WORDS = {
   category: /^группа\s*:\s*/iu,
   explanation: /^пояснение\s*:\s*/iu,
 }
-const words = Object.entries(WORDS) as [Word, RegExp][]
+const words = ownEntries(WORDS)
 
 const NUMBER = /^(?:вопрос\s*)?(?:№\s*)?\d{1,3}[.):]\s+/iu
 /** «* верно», «+ верно», «- неверно», «a) вариант», «2) вариант»; the mark may stand behind the letter, or at the end. */

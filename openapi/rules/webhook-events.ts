@@ -1,15 +1,13 @@
 import { labels } from '../gen/labels.gen.ts'
 import { messages } from '../gen/messages.gen.ts'
 import type { components } from '../gen/schema.d.ts'
+import { ownKeys } from './own-keys.ts'
 import { pathOfThing } from './thing-paths.ts'
 
 type Schemas = components['schemas']
-type Action = Schemas['EventAction']
-type Type = Schemas['EventType']
 
-// The keys of tables that are written out: Object.keys cannot say so.
-const actions = Object.keys(labels.EventAction) as Action[]
-const types = Object.keys(labels.EventType) as Type[]
+const actions = ownKeys(labels.EventAction)
+const types = ownKeys(labels.EventType)
 const isOf = (type: string, action: string) => action.startsWith(`${type}.`)
 
 /** Every event, by section. */

@@ -1,9 +1,10 @@
 import { Radio, Stack } from '@mantine/core'
 import { labels } from '../../openapi/gen/labels.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
+import { ownKeys } from '../../openapi/rules/own-keys.ts'
 
 export type Overlap = components['schemas']['ApiKeyOverlap' | 'WebhookOverlap']
-const overlaps = Object.keys(labels.ApiKeyOverlap) as Overlap[] // its own keys
+const overlaps = ownKeys(labels.ApiKeyOverlap)
 export const usualOverlap: Overlap = 'day'
 
 interface OverlapFieldProps {

@@ -1,3 +1,5 @@
+import { ownKeys } from '../../openapi/rules/own-keys.ts'
+
 /** Two states of a form, by what they hold. */
 export const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
@@ -36,8 +38,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 export function rebased<D extends object>(base: D, typed: D, fresh: D): { draft: D; theirs: Record<string, string> } {
   const draft = { ...fresh }
   const theirs: Record<string, string> = {}
-  // Its own keys.
-  for (const name of Object.keys(fresh) as (keyof D & string)[]) {
+  for (const name of ownKeys(fresh)) {
     if (same(typed[name], base[name])) continue
     draft[name] = typed[name]
     const other = fresh[name]

@@ -1,3 +1,4 @@
+import { ownKeys } from '../../openapi/rules/own-keys.ts'
 import { readStored, writeStored } from './local-store.ts'
 import { isRecord } from './shape.ts'
 import { stateLifetimes } from './storage-keys.ts'
@@ -8,7 +9,7 @@ export interface SavedState {
   timestamp: number
 }
 
-const keys = Object.keys(stateLifetimes) as StateKey[] // its own keys
+const keys = ownKeys(stateLifetimes)
 
 export const forgetState = (key: StateKey): void => writeStored(key, null)
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'bun:test'
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { ownEntries } from '../../openapi/rules/own-keys.ts'
 import { startMocks } from '../../mocks/node.ts'
 import { client } from '../api.ts'
 import { forgetDrafts } from '../lib/draft-keeper.ts'
@@ -35,8 +36,7 @@ export function pagesForAdmin(pages: Partial<Record<RouteName, ComponentType>>) 
     clearSession()
     mocks.reset()
   })
-  // The keys are the routes' own.
-  const shown = Object.entries(pages) as [RouteName, ComponentType][]
+  const shown = ownEntries(pages)
   return (address: string) => {
     navigate(address, { replace: true })
     return render(

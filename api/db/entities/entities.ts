@@ -1,4 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { ownKeys } from '../../../openapi/rules/own-keys.ts'
 import { isCarried } from '../../audience/kinds.ts'
 import type { Fragment, Tag } from '../client.ts'
 
@@ -228,5 +229,4 @@ export const entities: Readonly<Record<EntityKind, Entity>> = {
   file: { table: 'files', title: 'original_name', namedBy: [{ table: 'file_refs', column: 'file_id', as: 'uses' }] },
 }
 
-// The keys of a record that names each of them.
-export const entityKinds = Object.keys(entities) as EntityKind[]
+export const entityKinds = ownKeys(entities)

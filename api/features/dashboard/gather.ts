@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
+import { ownKeys } from '../../../openapi/rules/own-keys.ts'
 import { isSessionChanged } from '../../db/session-proofs.ts'
 
 type Block = components['schemas']['DashboardBlock']
@@ -38,8 +39,7 @@ export function failedOf(all: readonly Gathered[], failing: (failure: Failure) =
   if (first && !all.some(({ stands }) => stands)) throw first.error
   for (const failure of failures) failing(failure)
   const names = new Set(failures.map(({ block }) => block))
-  // The keys of a record that names each of them.
-  return (Object.keys(labels.DashboardBlock) as Block[]).filter((block) => names.has(block))
+  return ownKeys(labels.DashboardBlock).filter((block) => names.has(block))
 }
 
 /** Asked once, for all blocks that are made of it. */

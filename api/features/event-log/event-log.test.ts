@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import postgres from 'postgres'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { ownKeys } from '../../../openapi/rules/own-keys.ts'
 import { type Event, record } from '../../events/record.ts'
 import { jobList } from '../../queue/jobs/list.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
@@ -172,7 +173,7 @@ test('where there is nothing to go to any more, it says so', async () => {
     user: 'user.created',
     company: 'company.updated',
   }
-  for (const kind of Object.keys(alive) as (keyof typeof alive)[]) {
+  for (const kind of ownKeys(alive)) {
     await happen({ company }, { action: action[kind], entity: { id: alive[kind].id, title: 'есть' } })
     await happen(
       { company },

@@ -3,6 +3,7 @@ import type { OperationId } from '../../../openapi/contract.ts'
 import { contractVersion } from '../../../openapi/gen/limits.gen.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { ownEntries } from '../../../openapi/rules/own-keys.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildAccount, PASSWORD } from '../../test/accounts.ts'
 import { buildCompany, type BuiltUser } from '../../test/factories.ts'
@@ -73,7 +74,7 @@ async function call(
   return { status, code: answer.code, answer, challenge, version }
 }
 
-const all = Object.entries(operations) as [OperationId, (typeof operations)[OperationId]][]
+const all = ownEntries(operations)
 const open = all.flatMap(([id, { scope }]) => (scope === null || scope === 'any' ? [] : [[id, scope] as const]))
 const own = all.flatMap(([id, { scope, role, site }]) =>
   scope === null && role !== 'public' && site === 'company' ? [id] : [],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { OperationId } from '../../../openapi/contract.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { ownEntries } from '../../../openapi/rules/own-keys.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { FOREIGN, keyWorld, NOW, type KeyWorld } from '../../test/key-world.ts'
 
@@ -10,7 +11,7 @@ let app: TestApp
 let world: KeyWorld
 let secret: string
 
-const all = Object.entries(operations) as [OperationId, (typeof operations)[OperationId]][]
+const all = ownEntries(operations)
 const open = all.filter(([, { scope }]) => scope !== null)
 const scopes = [...new Set(open.flatMap(([, { scope }]) => (scope === null || scope === 'any' ? [] : [scope])))]
 

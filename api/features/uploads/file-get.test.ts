@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { ownKeys } from '../../../openapi/rules/own-keys.ts'
 import { createApp } from '../../app.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildArticle, buildFile, buildPosition, buildUser, setLogos, type BuiltUser } from '../../test/factories.ts'
@@ -57,7 +58,7 @@ describe('who may read (B29, T9)', () => {
     cooking: ['admin', 'author', 'cook'],
     loose: ['admin', 'author'],
   }
-  test.each(Object.keys(readers) as (keyof typeof files)[])('%s', async (name) => {
+  test.each(ownKeys(readers))('%s', async (name) => {
     for (const who of everybody) {
       const expected = readers[name].includes(who) ? 200 : 404
       expect({ who, status: (await ask(files[name].path, { by: people[who] })).status }).toEqual({

@@ -1,4 +1,5 @@
 // /dev/gallery of `bun run dev:mocks`: every page of the route table in its states, each in a frame with switches of its own.
+import { ownKeys } from '../../../openapi/rules/own-keys.ts'
 import { FRAME } from '../../../mocks/switches/framed.ts'
 import type { RouteName } from '../../../web/routes.ts'
 import { framedFor, names, pathOf, states, statesOf, type State } from './states.ts'
@@ -37,7 +38,7 @@ function element<T extends keyof HTMLElementTagNameMap>(tag: T, parent: Element,
 const [form] = document.forms
 const main = document.querySelector('main')
 if (!form || !main) throw new Error('the page of the gallery has no form')
-for (const name of Object.keys(choices) as Choice[]) {
+for (const name of ownKeys(choices)) {
   const select = element('select', element('label', form, `${labels[name]} `))
   select.name = name
   for (const value of choices[name]) {

@@ -1,5 +1,5 @@
-import type { OperationId } from '../../../openapi/contract.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
+import { ownKeys } from '../../../openapi/rules/own-keys.ts'
 import { db } from '../../../mocks/db.ts'
 import type { Controls, Fault } from '../../../mocks/switches/controls.ts'
 import type { Framed } from '../../../mocks/switches/framed.ts'
@@ -19,11 +19,11 @@ export const states = {
 export type State = keyof typeof states
 
 // Object.keys forgets that the keys are the routes' own.
-export const names = Object.keys(routes) as RouteName[]
+export const names = ownKeys(routes)
 const ruleOf = (name: RouteName): RouteRule => routes[name]
 
 /** What a page reads of its own; who is there, the menu's company and the settings are the app's. */
-const reads = (Object.keys(operations) as OperationId[]).filter((id) => {
+const reads = ownKeys(operations).filter((id) => {
   const { method, tag, role } = operations[id]
   return method === 'GET' && role !== 'public' && !['auth', 'config', 'verification', 'uploads'].includes(tag)
 })
@@ -43,7 +43,7 @@ const controlsOf: Record<State, Partial<Controls>> = {
 export function statesOf(name: RouteName): State[] {
   const { access } = ruleOf(name)
   if (access === 'public') return ['many']
-  return (Object.keys(states) as State[]).filter((state) => state !== 'forbidden' || access === 'admin')
+  return ownKeys(states).filter((state) => state !== 'forbidden' || access === 'admin')
 }
 
 const company = 'berezka'

@@ -1,6 +1,7 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
+import { ownKeys } from '../../../openapi/rules/own-keys.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import type { Faults, KeyDraft } from './key-form.ts'
 import { presetOf, presets, type Scope, scopeWords } from './key-words.ts'
@@ -12,7 +13,7 @@ interface ScopeFieldsProps {
   faults: Faults
 }
 
-const all = Object.keys(labels.ApiKeyScope) as Scope[] // its own keys
+const all = ownKeys(labels.ApiKeyScope)
 const reads = all.filter((scope) => scope.endsWith(':read'))
 const writeOf = (read: Scope): Scope | undefined => all.find((scope) => scope === read.replace(/:read$/, ':write'))
 const OWN = 'own'

@@ -2,6 +2,7 @@ import { labels } from '../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../openapi/gen/schema.d.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
+import { ownKeys } from '../../../openapi/rules/own-keys.ts'
 import { type Days, readDay } from '../../lib/period.ts'
 import { readId } from '../../lib/read-id.ts'
 
@@ -24,9 +25,8 @@ export const presets: Readonly<Record<Preset, string>> = {
 const usual: Preset = '7'
 const isPreset = (value: string | null): value is Preset => Object.hasOwn(presets, value ?? '')
 
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[] // its own keys
-export const SECTIONS = keysOf(labels.MonitoringSection)
-const SORTS = keysOf(labels.MonitoringUserSort)
+export const SECTIONS = ownKeys(labels.MonitoringSection)
+const SORTS = ownKeys(labels.MonitoringUserSort)
 export const sortOf = (value: string | null): UserSort => SORTS.find((one) => one === value) ?? 'name'
 
 /** What is looked at; it lives in the address, and a saved view is its part after the «?». */

@@ -1,4 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { ownKeys } from '../../../openapi/rules/own-keys.ts'
 import { timeOf } from '../../lib/clock-time.ts'
 
 type Settings = components['schemas']['NotificationSettings']
@@ -32,8 +33,7 @@ export const timesOf = ({ digestAt, quietHours }: Known, draft: Draft) => ({
 export function inputOf(known: Known, draft: Draft): Input {
   const times = timesOf(known, draft)
   const input: Input = {}
-  // Its own keys.
-  const kinds = (Object.keys(draft.kinds) as Kind[]).map((kind) => ({ kind, ...draft.kinds[kind] }))
+  const kinds = ownKeys(draft.kinds).map((kind) => ({ kind, ...draft.kinds[kind] }))
   if (kinds.length > 0) input.kinds = kinds
   if (draft.digest !== undefined || draft.digestAt !== undefined)
     input.digestAt = times.digest ? timeOf(times.digestAt) : null

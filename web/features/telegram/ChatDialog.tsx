@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { ownKeys } from '../../../openapi/rules/own-keys.ts'
 import { messageOf } from '../../api/problem.ts'
 import { useRead } from '../../data/useRead.ts'
 import { write } from '../../data/write.ts'
@@ -12,7 +13,7 @@ import { FormError } from '../../ui/FormError.tsx'
 import type { Chat } from './Chats.tsx'
 
 type Event = components['schemas']['TelegramChatEvent']
-const EVENTS = Object.keys(labels.TelegramChatEvent) as Event[] // its own keys
+const EVENTS = ownKeys(labels.TelegramChatEvent)
 
 interface ChatDialogProps {
   chat: Chat | undefined

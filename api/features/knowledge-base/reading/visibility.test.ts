@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import {
   buildArticle,
@@ -80,7 +81,7 @@ const titles = (page: components['schemas']['ArticlePage'] | undefined) =>
   page?.articles.map(({ title }) => title).toSorted()
 
 describe('the same articles everywhere (T11, T12)', () => {
-  test.each(Object.keys(seen) as (keyof typeof seen)[])('%s', async (who) => {
+  test.each(ownKeys(seen))('%s', async (who) => {
     const reader = readers[who]
     const expected: string[] = seen[who].toSorted()
     const whole = await list(reader)

@@ -1,5 +1,6 @@
 import type { DraftBlock } from '../../../../openapi/rules/test-drafted.ts'
 import type { Question } from '../../../../openapi/rules/test-questions.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 import type { ChatMessage } from '../../../assistant/provider.ts'
 
 const FORMS: Readonly<Record<Question['type'], string>> = {
@@ -10,8 +11,7 @@ const FORMS: Readonly<Record<Question['type'], string>> = {
   match: '{"block":1,"type":"match","text":"…","pairs":[{"left":"…","right":"…"},{"left":"…","right":"…"}]}',
   number: '{"block":1,"type":"number","text":"…","value":63,"tolerance":2,"unit":"°C"}',
 }
-// The keys of a table that is written out: Object.keys cannot say so.
-const all = Object.keys(FORMS) as Question['type'][]
+const all = ownKeys(FORMS)
 
 interface Asked {
   title: string

@@ -3,6 +3,7 @@ import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import { nameKey } from '../../../../openapi/rules/folded.ts'
 import { type Candidate, citedBlock, type DraftBlock } from '../../../../openapi/rules/test-drafted.ts'
 import type { Question } from '../../../../openapi/rules/test-questions.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 import { objectsIn } from './objects-in.ts'
 
 type Json = Record<string, unknown>
@@ -57,8 +58,7 @@ const ANSWERS: Readonly<Record<Question['type'], (written: Json) => Answers | un
   }),
   number: counted,
 }
-// The keys of a table that is written out: Object.keys cannot say so.
-const TYPES = Object.keys(ANSWERS) as Question['type'][]
+const TYPES = ownKeys(ANSWERS)
 
 /** The right ones by their numbers, or by their words. One that is not among the options spoils the question. */
 function chosen({ options: given, correct: right }: Json): Answers | undefined {

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 import { AudienceFields } from '../../../audience/AudienceFields.tsx'
 import { audienceQuery, peopleWords } from '../../../audience/audience-query.ts'
 import { useRead } from '../../../data/useRead.ts'
@@ -13,8 +14,7 @@ interface PartProps {
 }
 
 const choices = <Value extends string>(names: Record<Value, string>) =>
-  // Its own keys.
-  (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }))
+  ownKeys(names).map((value) => ({ value, label: names[value] }))
 
 /** «6 человек», as many as the choice means now; nothing while it is not known. */
 function usePeople({ restaurants, positions }: ChecklistDraft): string | undefined {

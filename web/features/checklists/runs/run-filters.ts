@@ -3,6 +3,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
 import { DECIDED, LACKING } from '../../../../openapi/rules/run-state.ts'
 import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 import { type Days, daysIn, type Period, readPeriod, writePeriod } from '../../../lib/period.ts'
 import { readId } from '../../../lib/read-id.ts'
 
@@ -12,7 +13,7 @@ type Status = components['schemas']['RunStatus'] | typeof LACKING | typeof DECID
 
 /** Without a word: the shift of today and what the week before it has left. */
 const usual: Period = 'week'
-const STATUSES = [...Object.keys(labels.RunStatus), LACKING, DECIDED] as Status[] // its own keys
+const STATUSES: readonly Status[] = [...ownKeys(labels.RunStatus), LACKING, DECIDED]
 export const isStatus = (value: string | null | undefined): value is Status => STATUSES.some((one) => one === value)
 
 /** Which runs are shown; it lives in the address. */

@@ -5,6 +5,7 @@ import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { LazyChart } from '../../../ui/chart/LazyChart.tsx'
 import { ofPlace, TASK_ROWS } from '../../../../openapi/rules/monitoring-rows.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 import { linksOf, partDays, useLooking } from '../asked.ts'
 import { Change } from '../Change.tsx'
 import { Compared, type Measure } from '../Compared.tsx'
@@ -14,8 +15,7 @@ import { Tiles } from '../Tiles.tsx'
 import { groupWords, NONE, number, partName, partNote, placeName } from '../words.ts'
 
 type Figures = Snapshot<components['schemas']['MonitoringTaskFigures']>
-type Status = components['schemas']['TaskStatus']
-const STATUSES = Object.keys(labels.TaskStatus) as Status[] // its own keys
+const STATUSES = ownKeys(labels.TaskStatus)
 
 const LINES = [TASK_ROWS.created, TASK_ROWS.done, TASK_ROWS.overdue]
 const measures: readonly Measure<Figures>[] = [

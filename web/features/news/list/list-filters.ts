@@ -1,5 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { paths } from '../../../../openapi/gen/schema.d.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 
 type Query = NonNullable<paths['/api/news']['get']['parameters']['query']>
 
@@ -11,7 +12,7 @@ export const placeLabels = {
   archived: 'Архив',
 } as const
 export type Place = keyof typeof placeLabels
-const PLACES = Object.keys(placeLabels) as Place[] // its own keys
+const PLACES = ownKeys(placeLabels)
 /** The rest are an administrator's. */
 export const placesFor = (admin: boolean): Place[] => (admin ? PLACES : ['all', 'unread'])
 

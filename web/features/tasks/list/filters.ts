@@ -2,6 +2,7 @@ import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
 import { OPEN } from '../../../../openapi/rules/tasks.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 import { type Days, daysIn, isPeriod, type Period, readDay } from '../../../lib/period.ts'
 import { readId } from '../../../lib/read-id.ts'
 
@@ -39,12 +40,11 @@ export interface Filters extends Days {
   page: number
 }
 
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[] // its own keys
-export const STATUSES = keysOf(labels.TaskStatus)
-const scopes = keysOf(labels.TaskScope)
-const sorts = keysOf(labels.TaskSort)
+export const STATUSES = ownKeys(labels.TaskStatus)
+const scopes = ownKeys(labels.TaskScope)
+const sorts = ownKeys(labels.TaskSort)
 const moments: readonly Moment[] = ['created', 'done', 'due', 'late']
-const priorities = keysOf(labels.TaskPriority)
+const priorities = ownKeys(labels.TaskPriority)
 /** In the address: no chip is pressed. */
 const ANY = 'any'
 const same = (a: readonly Status[], b: readonly Status[]) => a.length === b.length && a.every((one) => b.includes(one))

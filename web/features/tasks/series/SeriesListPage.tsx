@@ -21,6 +21,7 @@ import { Pill } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { repeatWords } from '../../../../openapi/rules/repeat-words.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 import type { Series } from './SeriesEditPage.tsx'
 
 type Status = 'active' | 'inactive' | 'all'
@@ -29,7 +30,7 @@ interface Filters {
   page: number
 }
 const LABELS: Readonly<Record<Status, string>> = { active: 'Идут', inactive: 'Завершены', all: 'Все' }
-const statuses = Object.keys(LABELS) as Status[] // its own keys
+const statuses = ownKeys(LABELS)
 
 const inAddress = {
   read: (params: URLSearchParams): Filters => {

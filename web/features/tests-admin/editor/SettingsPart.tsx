@@ -1,10 +1,11 @@
 import { Input, Switch } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 import { NumberInput } from '../../../ui/overlays/fields.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { PoolFields } from './PoolFields.tsx'
-import { type PartProps, settingFault, type TestDraft } from './test-draft.ts'
+import { type PartProps, settingFault } from './test-draft.ts'
 
 const { timeLimitMax, attemptsLimitMax, retakeDelayMax } = limits.testing
 // What is wrong with the passing score its own message says: the field takes what somebody types.
@@ -34,7 +35,7 @@ const switches = [
     hint: 'Иначе его нельзя выделить и скопировать',
   },
 ] as const
-const showing = (Object.keys(labels.TestShowAnswers) as TestDraft['showAnswers'][]).map((value) => ({
+const showing = ownKeys(labels.TestShowAnswers).map((value) => ({
   value,
   label: labels.TestShowAnswers[value],
 }))

@@ -2,6 +2,7 @@ import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
 import { CHECKED, NOT_PASSED } from '../../../../openapi/rules/attempt-statuses.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 import { type Days, daysIn, type Period, readPeriod, writePeriod } from '../../../lib/period.ts'
 import { readId } from '../../../lib/read-id.ts'
 
@@ -12,7 +13,7 @@ type Status = One | typeof CHECKED | typeof NOT_PASSED
 
 /** Without a word: everything that there is, the latest first. */
 const usual: Period = 'all'
-const STATUSES = [...Object.keys(labels.AttemptStatus), CHECKED, NOT_PASSED] as Status[] // its own keys
+const STATUSES: readonly Status[] = [...ownKeys(labels.AttemptStatus), CHECKED, NOT_PASSED]
 export const isStatus = (value: string | null | undefined): value is Status => STATUSES.some((one) => one === value)
 
 /** Which results are shown; it lives in the address. */

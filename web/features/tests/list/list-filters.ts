@@ -1,11 +1,12 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { paths } from '../../../../openapi/gen/schema.d.ts'
+import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
 
 type Query = NonNullable<paths['/api/tests']['get']['parameters']['query']>
 export type State = NonNullable<Query['state']>
 
 export const stateLabels: Readonly<Record<State, string>> = { all: 'Все', todo: 'Не пройдены', passed: 'Сданы' }
-export const STATES = Object.keys(stateLabels) as State[] // its own keys
+export const STATES = ownKeys(stateLabels)
 
 /** What the list shows; it lives in the address. All tests come at once, so there is but one page. */
 export interface Filters {
