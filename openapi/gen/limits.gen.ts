@@ -28,7 +28,8 @@ export const limits = {
     "draftDays": 7,
     "keptDays": 30,
     "keptAnswersMax": 300,
-    "commentEditMinutes": 15
+    "commentEditMinutes": 15,
+    "externalIdMax": 100
   },
   "auth": {
     "codeDigits": 6,
@@ -516,6 +517,7 @@ export const limits = {
   },
   "keys": {
     "max": 50,
+    "nameMax": 80,
     "addressesMax": 20,
     "expiryDaysMax": 366,
     "usageDays": 30,
@@ -532,7 +534,11 @@ export const limits = {
   },
   "webhooks": {
     "max": 20,
+    "urlMax": 2000,
+    "descriptionMax": 200,
     "headersMax": 5,
+    "headerNameMax": 60,
+    "headerValueMax": 500,
     "eventsMax": 50,
     "deliveriesKeptDays": 30,
     "retrySeconds": [

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useSnapshot } from 'valtio'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { moduleIsOn } from '../../openapi/rules/modules.ts'
 import { errorOf } from '../lib/field-errors.ts'
 import { session } from '../shell/session.ts'
@@ -20,14 +21,13 @@ export function ExternalIdField({ value, fields, onChange }: ExternalIdFieldProp
       label="Внешний ID, необязательно"
       description="Как эта запись зовётся в вашей системе: кадры, касса, 1С"
       autoComplete="off"
-      maxLength={MOST}
+      maxLength={limits.app.externalIdMax}
       value={value}
       error={errorOf(fields, 'externalId')}
       onChange={(event) => onChange({ externalId: event.currentTarget.value })}
     />
   )
 }
-const MOST = 100
 
 /** As it is sent: nothing is none. */
 export const sentExternalId = (typed: string): string | null => typed.trim() || null

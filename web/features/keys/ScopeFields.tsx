@@ -1,6 +1,7 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { ownKeys } from '../../../openapi/rules/own-keys.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import type { Faults, KeyDraft } from './key-form.ts'
@@ -33,7 +34,7 @@ export function ScopeFields({ draft, change, faults }: ScopeFieldsProps) {
       <TextInput
         label="Название"
         description="Программа, которая будет вызывать: по нему ключ узнают в журнале событий"
-        maxLength={80}
+        maxLength={limits.keys.nameMax}
         value={name}
         error={errorOf(faults, 'name')}
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
@@ -99,7 +100,7 @@ function WebhookForm({ webhook, opened, onClose, onIssued }: FormDialogProps) {
           placeholder="https://hooks.example.ru/restik"
           type="url"
           inputMode="url"
-          maxLength={2000}
+          maxLength={limits.webhooks.urlMax}
           spellCheck={false}
           classNames={{ input: 'hooks-mono' }}
           value={draft.url}
@@ -109,7 +110,7 @@ function WebhookForm({ webhook, opened, onClose, onIssued }: FormDialogProps) {
         <TextInput
           label="Название"
           description="По нему вебхук узнают в списке и в журнале событий"
-          maxLength={200}
+          maxLength={limits.webhooks.descriptionMax}
           value={draft.description}
           error={errorOf(faults, 'description')}
           onChange={({ currentTarget }) => change({ description: currentTarget.value })}

@@ -28,7 +28,7 @@ export function HeaderFields({ headers, kept, onChange, error }: HeaderFieldsPro
           <TextInput
             aria-label={`Заголовок ${at + 1}: имя`}
             placeholder="X-Token"
-            maxLength={60}
+            maxLength={limits.webhooks.headerNameMax}
             spellCheck={false}
             classNames={{ input: 'hooks-mono' }}
             value={name}
@@ -38,7 +38,7 @@ export function HeaderFields({ headers, kept, onChange, error }: HeaderFieldsPro
           <TextInput
             aria-label={`Заголовок ${at + 1}: значение`}
             placeholder={kept.includes(name) ? 'прежнее' : 'значение'}
-            maxLength={500}
+            maxLength={limits.webhooks.headerValueMax}
             autoComplete="off"
             spellCheck={false}
             classNames={{ input: 'hooks-mono' }}
