@@ -38,6 +38,13 @@ describe('a company keeps an administrator', () => {
   })
 })
 
+test('who was invited, has a password or no address is not invited again by being switched on', () => {
+  const newcomer = { email: 'a@b.example', hasPassword: false, wasInvited: false }
+  expect(rules.isInvitedFirst(newcomer)).toBe(true)
+  for (const not of [{ email: null }, { hasPassword: true }, { wasInvited: true }])
+    expect(rules.isInvitedFirst({ ...newcomer, ...not })).toBe(false)
+})
+
 test('who vouches for an address', () => {
   const email = 'a@b.example'
   const standing = { email, isNewAddress: false, hasPassword: true, isNewPassword: false }

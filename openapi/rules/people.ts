@@ -63,6 +63,11 @@ export const keptPinFault = (digits: number | null, before: Schemas['Role'], aft
     ? ('PIN_OF_ADMIN' as const)
     : undefined
 
+type Uninvited = { email: string | null; hasPassword: boolean; wasInvited: boolean }
+/** Who is switched on with the wish to invite him: not he who was invited before, or comes in by a password already. */
+export const isInvitedFirst = ({ email, hasPassword, wasInvited }: Uninvited): boolean =>
+  email !== null && !hasPassword && !wasInvited
+
 type Standing = Pick<Schemas['User'], 'role' | 'isActive'>
 /** `hasOther`: somebody else administers the company. */
 const isLastAdmin = ({ role, isActive }: Standing, hasOther: boolean) => role === 'admin' && isActive && !hasOther

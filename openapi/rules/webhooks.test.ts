@@ -1,5 +1,12 @@
 import { expect, test } from 'bun:test'
-import { headerFaults, parsedWebhookUrl, webhookChanges, webhookName, webhookStatus } from './webhooks.ts'
+import {
+  headerFaults,
+  parsedWebhookUrl,
+  replayedSince,
+  webhookChanges,
+  webhookName,
+  webhookStatus,
+} from './webhooks.ts'
 
 const settings = {
   url: 'https://hooks.example.ru/a',
@@ -46,4 +53,12 @@ test('off is off also where it was stopped before, and a name is the host unless
     'hooks.example.ru',
     'Касса',
   ])
+})
+
+test('what is sent again is asked for since a day, and no older than what is kept', () => {
+  const now = new Date('2026-11-18T12:00:00.000Z')
+  const keptSince = new Date('2026-10-19T12:00:00.000Z')
+  expect(replayedSince('2026-11-17T09:00:00.000Z', now)).toEqual(new Date('2026-11-17T09:00:00.000Z'))
+  for (const asked of ['2020-01-01T00:00:00.000Z', '0000-01-01T00:00:00Z'])
+    expect(replayedSince(asked, now)).toEqual(keptSince)
 })

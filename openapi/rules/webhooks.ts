@@ -1,7 +1,9 @@
+import { limits } from '../gen/limits.gen.ts'
 import { messages } from '../gen/messages.gen.ts'
 import type { components } from '../gen/schema.d.ts'
 import { changesBetween, type Changes } from './changes.ts'
 import { cleanText } from './clean-text.ts'
+import { DAY } from './durations.ts'
 
 type Schemas = components['schemas']
 export type WebhookSettings = {
@@ -18,12 +20,22 @@ export const SECRET_PREFIX = 'whsec_'
 /** The type of what is sent to try a webhook: no event. */
 export const TEST_TYPE = 'webhook.test'
 
-/** So many failed deliveries are sent again by one call, */
+/** So many deliveries are sent again by one call, */
 export const REPLAY_MAX = 10_000
 /** so many attempts of one are shown, */
 export const TRIES_KEPT = 20
 /** and so long everything stands in the feed. */
 export const FEED_DAYS = 90
+
+/** What is not later than this is gone, also before the job has come to it. */
+export const deliveriesKeptSince = (now: Date): Date =>
+  new Date(now.getTime() - limits.webhooks.deliveriesKeptDays * DAY)
+
+/** Which deliveries of a webhook «send all again» takes: what waits for its next time, too, which may be a day from now. */
+export const REPLAYED: readonly Schemas['WebhookDeliveryStatus'][] = ['failed', 'retrying']
+/** Those from here on; of a year that Postgres does not know nothing reaches it. */
+export const replayedSince = (asked: string, now: Date): Date =>
+  new Date(Math.max(Date.parse(asked), deliveriesKeptSince(now).getTime()))
 
 /** An address of the kind that is taken, as it is kept; what stands behind its name is another question. */
 export function parsedWebhookUrl(text: string, allowsHttp = false): URL | undefined {

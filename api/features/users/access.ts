@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
-import { pinFault } from '../../../openapi/rules/people.ts'
+import { isInvitedFirst, pinFault } from '../../../openapi/rules/people.ts'
 import { dropInvitation } from '../../accounts/one-time-tokens.ts'
 import * as sessions from '../../accounts/sessions.ts'
 import type { Handlers, SessionContext } from '../../context.ts'
@@ -63,10 +63,14 @@ export const userInvite: Handlers['userInvite'] = (context) => {
   })
 }
 
-/** Who has never been invited and has no password is: the letter goes with what the caller's transaction writes of him. */
+/** The letter goes with what the caller's transaction writes of him. */
 export async function inviteFirst(sql: Tag, context: SessionContext, id: string): Promise<boolean> {
   const user = await lock(sql, context.company._id, id)
-  return user !== undefined && !user.invitedAt && !user.hasPassword && sendInvitation(sql, context, user)
+  return (
+    user !== undefined &&
+    isInvitedFirst({ ...user, wasInvited: user.invitedAt !== null }) &&
+    sendInvitation(sql, context, user)
+  )
 }
 
 /** False where there is no address to send it to. */

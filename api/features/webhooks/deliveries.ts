@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { deliveriesKeptSince } from '../../../openapi/rules/webhooks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import * as rows from './rows.ts'
@@ -34,10 +34,9 @@ export const presentDelivery = (row: DeliveryRow): Schemas['WebhookDelivery'] =>
   createdAt: row.createdAt.toISOString(),
 })
 
-export const keptSince = (now: Date) => new Date(now.getTime() - limits.webhooks.deliveriesKeptDays * DAY)
-/** What is gone after a month is gone also before the job has come to it. */
+/** The deliveries of a webhook that are kept. */
 export const OF_WEBHOOK = (sql: Tag, company: string, webhook: string, now: Date) => sql`
-  d.company_id = ${company} and d.webhook_id = ${webhook} and d.created_at > ${keptSince(now)}`
+  d.company_id = ${company} and d.webhook_id = ${webhook} and d.created_at > ${deliveriesKeptSince(now)}`
 
 type Full = DeliveryRow & { body: string; answer: string | null; tries: Schemas['WebhookAttempt'][] }
 

@@ -1,11 +1,11 @@
 import { problem } from '../../../openapi/contract.ts'
 import { payloadOf } from '../../../openapi/rules/webhook-events.ts'
-import { REPLAY_MAX, TEST_TYPE } from '../../../openapi/rules/webhooks.ts'
+import { REPLAY_MAX, REPLAYED, replayedSince, TEST_TYPE } from '../../../openapi/rules/webhooks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { writeFeedCursor } from '../../events/feed.ts'
 import { queueDeliveries } from '../../webhooks/queued.ts'
-import { type DeliveryRow, keptSince, OF_WEBHOOK, presentDelivery } from './deliveries.ts'
+import { type DeliveryRow, OF_WEBHOOK, presentDelivery } from './deliveries.ts'
 import * as rows from './rows.ts'
 
 /** One that takes deliveries now, until the end of the transaction. */
@@ -64,14 +64,12 @@ export const sending: Pick<FeatureHandlers<'webhooks'>, 'webhookTest' | 'webhook
     return repeat.answer(company._id, async (sql) => {
       await active(sql, context, path.id)
       const at = now()
-      const from = new Date(Math.max(Date.parse(body.from), keptSince(at).getTime()))
-      // What waits for its next time, too: that may be a day from now, and the receiver is there again.
       const again = await sql<{ id: string; turn: number }[]>`
         update webhook_deliveries set status = 'waiting', step = 0, turn = turn + 1, next_at = ${at}
         where company_id = ${company._id} and id = any (array(
           select d.id from webhook_deliveries d
-          where d.company_id = ${company._id} and d.webhook_id = ${path.id} and d.status in ('failed', 'retrying')
-            and d.created_at >= ${from}
+          where d.company_id = ${company._id} and d.webhook_id = ${path.id} and d.status = any (${[...REPLAYED]}::text[])
+            and d.created_at >= ${replayedSince(body.from, at)}
           order by d.created_at, d.id limit ${REPLAY_MAX}))
         returning id, turn`
       for (let start = 0; start < again.length; start += CHUNK) {

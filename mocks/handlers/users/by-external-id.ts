@@ -1,5 +1,5 @@
 import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { emailOf } from '../../../openapi/rules/people.ts'
+import { emailOf, isInvitedFirst } from '../../../openapi/rules/people.ts'
 import type { Handlers } from '../../context.ts'
 import { staffOf } from '../../db.ts'
 import { present, sendInvitation } from '../../people.ts'
@@ -37,8 +37,8 @@ export const byExternalId: Pick<Handlers, 'userGetByExternalId' | 'userSaveByExt
     const changed = { ...context, path: { id: old.id }, body: isSame ? body : { ...body, email } }
     const saved = (await writing.userUpdate(changed)).body
     const after = await turned(saved.id, saved.isActive)
-    if (!after?.isActive || !sendInvite || after.invited !== 'none' || !after.email || hasPassword(old))
-      return { status: 200, body: after ?? saved }
+    const person = { email: old.email ?? null, hasPassword: hasPassword(old), wasInvited: old.invited !== 'none' }
+    if (!after?.isActive || !sendInvite || !isInvitedFirst(person)) return { status: 200, body: after ?? saved }
     sendInvitation(old, context.company._id, context.now())
     return { status: 200, body: present(old, context.company._id) }
   },

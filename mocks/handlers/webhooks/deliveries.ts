@@ -1,9 +1,8 @@
 import { problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { payloadOf } from '../../../openapi/rules/webhook-events.ts'
-import { REPLAY_MAX, TEST_TYPE, webhookName } from '../../../openapi/rules/webhooks.ts'
+import { REPLAY_MAX, REPLAYED, replayedSince, TEST_TYPE, webhookName } from '../../../openapi/rules/webhooks.ts'
 import { db, newId } from '../../db.ts'
 import type { StoredDelivery } from '../../seed/webhooks.ts'
 import { cursorOf } from '../../cursors.ts'
@@ -95,11 +94,9 @@ export const deliveries: Pick<
   webhookReplay(context) {
     const { body, now } = context
     activeOf(context)
-    const from = Math.max(Date.parse(body.from), now() - limits.webhooks.deliveriesKeptDays * DAY)
+    const from = replayedSince(body.from, new Date(now()))
     const again = deliveriesOf(context)
-      .filter(
-        ({ status, createdAt }) => (status === 'failed' || status === 'retrying') && Date.parse(createdAt) >= from,
-      )
+      .filter(({ status, createdAt }) => REPLAYED.includes(status) && new Date(createdAt) >= from)
       .slice(0, REPLAY_MAX)
     for (const row of again) sentAgain(row, now())
     return { status: 202, body: { count: again.length } }

@@ -1,7 +1,6 @@
 import { problem } from '../../../openapi/contract.ts'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { DAY } from '../../../openapi/rules/durations.ts'
-import { TRIES_KEPT, webhookStatus } from '../../../openapi/rules/webhooks.ts'
+import { deliveriesKeptSince, TRIES_KEPT, webhookStatus } from '../../../openapi/rules/webhooks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { personToday } from '../../refs.ts'
@@ -45,10 +44,10 @@ function arrived(row: StoredDelivery, now: number): void {
 
 /** Newest last. */
 export function deliveriesOf({ company, path, now }: Context): StoredDelivery[] {
-  const found = rowsOf('webhookDeliveries', company._id).filter(({ webhookId, createdAt }) => {
-    const isKept = Date.parse(createdAt) > now() - limits.webhooks.deliveriesKeptDays * DAY
-    return webhookId === path.id && isKept
-  })
+  const since = deliveriesKeptSince(new Date(now()))
+  const found = rowsOf('webhookDeliveries', company._id).filter(
+    ({ webhookId, createdAt }) => webhookId === path.id && new Date(createdAt) > since,
+  )
   for (const row of found) arrived(row, now())
   return found
 }
