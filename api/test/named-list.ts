@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { fill } from '../../openapi/rules/fill.ts'
 import type { TestApp } from './app.ts'
@@ -14,21 +15,18 @@ interface Calls {
   list(): Promise<readonly object[]>
 }
 
-/** A short list of things that a company calls by names of its own: restaurants, positions, categories. */
+/** The short lists of things that a company calls by names of its own, as the events call one of each. */
+const LISTS = {
+  restaurant: { table: 'restaurants', taken: 'RESTAURANT_NAME_TAKEN', unknown: 'RESTAURANT_NOT_FOUND' },
+  position: { table: 'positions', taken: 'POSITION_NAME_TAKEN', unknown: 'POSITION_NOT_FOUND' },
+  category: { table: 'categories', taken: 'CATEGORY_NAME_TAKEN', unknown: 'CATEGORY_NOT_FOUND' },
+} as const
 interface NamedList {
-  /** As the events call one. */
-  entity: 'restaurant' | 'position' | 'category'
-  codes: {
-    taken: 'RESTAURANT_NAME_TAKEN' | 'POSITION_NAME_TAKEN' | 'CATEGORY_NAME_TAKEN'
-    unknown: 'RESTAURANT_NOT_FOUND' | 'POSITION_NOT_FOUND' | 'CATEGORY_NOT_FOUND'
-  }
-  max: number
+  entity: keyof typeof LISTS
   app(): TestApp
   admin(): BuiltUser
   callsOf(user: BuiltUser): Calls
   switchOff(id: string): Promise<unknown>
-  /** So many rows at once, some of them switched off. */
-  insert(companyId: string, count: number): Promise<unknown>
 }
 
 const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
@@ -37,8 +35,9 @@ const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
  * What holds for each of these lists: a name stands once, there are so many and no more, a repeated call makes one, a
  * stale form changes nothing, and neither does anybody but an administrator of this very company.
  */
-export function testNamedList({ entity, codes, max, app, admin, callsOf, switchOff, insert }: NamedList) {
-  const { taken, unknown } = codes
+export function testNamedList({ entity, app, admin, callsOf, switchOff }: NamedList) {
+  const { table, taken, unknown } = LISTS[entity]
+  const { max } = limits[table]
   const actions = () => actionsOf(app(), admin().company.id)
   const make = async (name: string) => (await callsOf(admin()).create({ name }))._id ?? ''
   const told = (...what: string[]) => what.map((one) => `${entity}.${one}`)
@@ -68,13 +67,20 @@ export function testNamedList({ entity, codes, max, app, admin, callsOf, switchO
 
   test('three hundred and no more, inactive ones with them, also of several at once (B42)', async () => {
     const my = callsOf(admin())
-    await insert(admin().company.id, max - 1)
+    const company = admin().company.id
+    await switchOff(await make('Ёлка'))
+    await app().db.write(
+      company,
+      (sql) => sql`
+        insert into ${sql(table)} (company_id, id, name)
+        select ${company}, gen_random_uuid(), 'Номер ' || n from generate_series(3, ${max}::int) n`,
+    )
     const all = await Promise.all(Array.from({ length: 9 }, (_, n) => my.create({ name: `Бар ${n}` })))
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
     const message = fill(messages.LIMIT_REACHED, { n: max })
     expect(all.find(({ status }) => status === 409)).toMatchObject({ code: 'LIMIT_REACHED', message })
     expect(await my.list()).toHaveLength(max)
-    expect(await actions()).toEqual(told('created'))
+    expect(await actions()).toEqual(told('created', 'archived', 'created'))
   })
 
   test('a repeated call makes one, another body under its key is refused (C12)', async () => {

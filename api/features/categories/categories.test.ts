@@ -130,19 +130,10 @@ describe('creating', () => {
 
 testNamedList({
   entity: 'category',
-  codes: { taken: 'CATEGORY_NAME_TAKEN', unknown: 'CATEGORY_NOT_FOUND' },
-  max: limits.categories.max,
   app: () => app,
   admin: () => admin,
   callsOf,
   switchOff: (id) => my.update(id, { isActive: false }),
-  insert: (company, count) =>
-    app.db.write(
-      company,
-      (sql) => sql`
-        insert into categories (company_id, id, name, is_active)
-        select ${company}, gen_random_uuid(), 'Категория ' || n, n > 9 from generate_series(1, ${count}::int) n`,
-    ),
 })
 
 describe('changing', () => {

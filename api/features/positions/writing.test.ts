@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { fill } from '../../../openapi/rules/fill.ts'
-import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
@@ -78,20 +77,10 @@ describe('creating', () => {
 
 testNamedList({
   entity: 'position',
-  codes: { taken: 'POSITION_NAME_TAKEN', unknown: 'POSITION_NOT_FOUND' },
-  max: limits.positions.max,
   app: () => app,
   admin: () => admin,
   callsOf,
   switchOff: (id) => my.remove(id),
-  insert: (company, count) =>
-    app.db.write(
-      company,
-      (sql) => sql`
-        insert into positions (company_id, id, name, status)
-        select ${company}, gen_random_uuid(), 'Должность ' || n, case when n < 9 then 'inactive' else 'active' end
-        from generate_series(1, ${count}::int) n`,
-    ),
 })
 
 describe('changing', () => {

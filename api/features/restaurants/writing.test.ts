@@ -98,19 +98,10 @@ describe('creating', () => {
 
 testNamedList({
   entity: 'restaurant',
-  codes: { taken: 'RESTAURANT_NAME_TAKEN', unknown: 'RESTAURANT_NOT_FOUND' },
-  max: limits.restaurants.max,
   app: () => app,
   admin: () => admin,
   callsOf,
   switchOff: (id) => my.update(id, { isActive: false }),
-  insert: (company, count) =>
-    app.db.write(
-      company,
-      (sql) => sql`
-        insert into restaurants (company_id, id, name, is_active)
-        select ${company}, gen_random_uuid(), 'Ресторан ' || n, n > 9 from generate_series(1, ${count}::int) n`,
-    ),
 })
 
 describe('changing', () => {
