@@ -1,4 +1,5 @@
 import { KINDS, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import type { Facts } from '../../openapi/rules/notification-words.ts'
 import { fillsInRun } from '../audience/fills-in.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { noteForCommit } from '../db/commit-notes.ts'
@@ -46,6 +47,19 @@ export async function requote(sql: Tag, { company, link, group, quote, people }:
   if (count > 0) noteForCommit(sql, NOTIFIED)
 }
 type Requoted = { company: string; link: string; group: string; quote: string; people: readonly string[] }
+
+/** What was told of it is otherwise by now: the notices say so, read or not, and nobody is told anew. */
+export async function restate<K extends NotificationKind>(
+  sql: Tag,
+  { company, link, kind, facts }: Restated<K>,
+  now: Date,
+): Promise<void> {
+  const { count } = await sql`
+    update notifications set changed_at = ${now}, facts = ${sql.json(facts as never)}
+    where company_id = ${company} and link_id = ${link} and kind = ${kind}`
+  if (count > 0) noteForCommit(sql, NOTIFIED)
+}
+type Restated<K extends NotificationKind> = { company: string; link: string; kind: K; facts: Facts[K] }
 
 const OF_ADMINISTRATORS = Object.entries(KINDS).flatMap(([kind, { isForAdmins }]) => (isForAdmins ? [kind] : []))
 /** Kinds that tell somebody because he is one of an audience, and whose audience. */

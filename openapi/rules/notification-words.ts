@@ -24,7 +24,8 @@ export type Facts = {
   taskComment: { number: number; title: string }
   mention: { number: number; quote: string }
   testAssigned: { title: string; dueAt: string | null }
-  testResult: { title: string; percent: number; isPassed: boolean }
+  /** Null: it waits for a person, who says what it is. */
+  testResult: { title: string; percent: number | null; isPassed: boolean }
   courseAssigned: { title: string; dueAt: string | null }
   articlePublished: { title: string }
   acknowledgementAsked: { title: string; dueAt: string | null; byTest: boolean }
@@ -125,11 +126,14 @@ const words: { [K in NotificationKind]: Spoken<K> } = {
     title: `Назначен тест «${title}»`,
     text: [until(dueAt, zone)],
   }),
-  testResult: ({ title, percent, isPassed }, { people }) => ({
-    tone: isPassed ? 'success' : 'danger',
-    title: `${people[0] ?? 'Сотрудник'}: тест ${isPassed ? 'сдан' : 'не сдан'}, ${percent}%`,
-    text: [title],
-  }),
+  testResult: ({ title, percent, isPassed }, { people: [name = 'Сотрудник'] }) =>
+    percent === null
+      ? { tone: 'warning', title: `${name}: ответы на тест ждут проверки`, text: [title], action: 'check' }
+      : {
+          tone: isPassed ? 'success' : 'danger',
+          title: `${name}: тест ${isPassed ? 'сдан' : 'не сдан'}, ${percent}%`,
+          text: [title],
+        },
   courseAssigned: ({ title, dueAt }, _, zone) => ({
     tone: 'accent',
     title: `Назначен курс «${title}»`,

@@ -1,6 +1,6 @@
 import { type Before, joined } from '../../audience/joined.ts'
-import type { Tag } from '../../db/client.ts'
-import { settle } from '../../notifications/settle.ts'
+import type { Fragment, Tag } from '../../db/client.ts'
+import { forget, restate, settle } from '../../notifications/settle.ts'
 import { administrators, tell } from '../../notifications/tell.ts'
 
 type Where = { company: string; by: string | null; now: Date }
@@ -37,25 +37,39 @@ export const settleTest = (sql: Tag, company: string, test: string, now: Date): 
 
 type Result = { id: string; title: string; userId: string; percent: number | null; status: string }
 
-/** Administrators, but the one who has just decided it; what is still to be reviewed has no result. */
-export async function tellResult(
-  sql: Tag,
-  company: string,
-  { id, title, userId, percent, status }: Result,
-  now: Date,
-  reviewer: string | null = null,
-): Promise<void> {
-  if (percent === null || (status !== 'passed' && status !== 'failed')) return
-  await tell(
+/** Administrators: what came of it, or that it waits for one of them. */
+export const tellResult = (sql: Tag, company: string, result: Result, now: Date): Promise<number> =>
+  tellOf(sql, company, result, administrators(sql, company), now)
+
+type Decided = { before: Result; after: Result; reviewer: string }
+
+/**
+ * A person has decided it: nobody else has to, and all but him are told what came of it. Once it is decided otherwise, what
+ * was told of it says so, and whoever has read that is told nothing again.
+ */
+export async function tellReviewed(sql: Tag, company: string, { before, after, reviewer }: Decided, now: Date) {
+  if (after.percent === null) return
+  if (before.percent === null) {
+    await forget(sql, company, [after.id], now)
+    const people = sql`select a.id from (${administrators(sql, company)}) a where a.id <> ${reviewer}`
+    await tellOf(sql, company, after, people, now)
+    return
+  }
+  await restate(sql, { company, link: after.id, kind: 'testResult', facts: factsOf(after) }, now)
+}
+
+const tellOf = (sql: Tag, company: string, result: Result, people: Fragment, now: Date) =>
+  tell(
     sql,
     {
       company,
       kind: 'testResult',
-      facts: { title, percent, isPassed: status === 'passed' },
-      link: { type: 'attempt', id },
-      people: sql`select a.id from (${administrators(sql, company)}) a where a.id is distinct from ${reviewer}::uuid`,
-      by: userId,
+      facts: factsOf(result),
+      link: { type: 'attempt', id: result.id },
+      people,
+      by: result.userId,
     },
     now,
   )
-}
+
+const factsOf = ({ title, percent, status }: Result) => ({ title, percent, isPassed: status === 'passed' })

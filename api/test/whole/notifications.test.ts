@@ -407,7 +407,7 @@ test('a run that is called off, with its checklist or with its place, is asked o
   expect(await unread(cook)).toEqual(['checklistAvailable'])
 })
 
-test('a result that a person decides is told to the other administrators, and of a removed one nothing is left', async () => {
+test('what waits for a person is told to administrators, what he decides to the others, who read what he says later; of a removed one nothing is left', async () => {
   const asked = { id: 'm', type: 'text' as const, text: 'Почему?', points: 2, acceptedAnswers: [] }
   const { id } = await buildTest(app, { company, questions: [asked] })
   const second = await buildUser(app, { company, role: 'admin' })
@@ -415,10 +415,14 @@ test('a result that a person decides is told to the other administrators, and of
   const attempt = (await my.start(id)).attempt?._id ?? ''
   const given = { questionId: 'm', value: 'Так чище', answeredAt: new Date(time).toISOString() }
   await my.submit(attempt, { answers: [{ ...given, clientId: Bun.randomUUIDv7() }] })
-  expect([await unread(admin), await unread(second)]).toEqual([[], []])
+  const titles = async ({ client }: BuiltUser) =>
+    ((await client.GET('/api/notifications')).data?.notifications ?? []).map(({ title }) => title)
+  const waits = [`${waiter.name}: ответы на тест ждут проверки`]
+  expect([await titles(admin), await titles(second), await titles(waiter)]).toEqual([waits, waits, []])
   const mark = (points: number) => testCalls(admin).review(attempt, { answers: [{ questionId: 'm', points }] })
   expect((await mark(2)).attempt?.status).toBe('passed')
-  expect([await unread(admin), await unread(second), await unread(waiter)]).toEqual([[], ['testResult'], []])
+  const said = [`${waiter.name}: тест сдан, 100%`]
+  expect([await titles(admin), await titles(second), await titles(waiter)]).toEqual([[], said, []])
   await mark(1)
   expect(await unread(second)).toEqual(['testResult'])
   await testCalls(admin).remove(attempt)
@@ -468,6 +472,7 @@ test('of a section that is switched off nobody is told, nothing is made, and wha
   const all = [['testAssigned', 'taskAssigned'], 2]
   expect(await bell()).toEqual(all)
   expect((await section(false)).response.status).toBe(200)
+  expect(await titles(second)).toEqual([`${waiter.name}: тест не сдан, 50%`])
   expect(await bell()).toEqual([['testAssigned'], 1])
   time = NOON + 61 * MINUTE
   await tick('task-deadlines')

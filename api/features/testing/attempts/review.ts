@@ -4,7 +4,7 @@ import { forgetTest, knowByTest } from '../../../articles/known-by-test.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { changedAt, isStale } from '../../../db/updated-at.ts'
 import { record } from '../../../events/record.ts'
-import { tellResult } from '../told.ts'
+import { tellReviewed } from '../told.ts'
 import { whoOf } from '../who.ts'
 import { entityOf, followed, told } from './outcome.ts'
 import { refreshPerson } from './person.ts'
@@ -47,8 +47,7 @@ export const attemptReview: FeatureHandlers<'testing'>['attemptReview'] = async 
       }),
     }
     await record(sql, context, { action: 'test.reviewed', entity: entityOf(row), changes })
-    // What was told already has another percent at most, which the page of it shows.
-    if (row.percent === null) await tellResult(sql, who.companyId, next, who.now, user.id)
+    await tellReviewed(sql, who.companyId, { before: row, after: next, reviewer: user.id }, who.now)
     await followed(sql, who.companyId, next, who.now)
     return { status: 200, body: presentWhole(next, who) }
   })
