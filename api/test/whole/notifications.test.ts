@@ -19,6 +19,7 @@ import { runJob } from '../run-job.ts'
 import { taskCalls } from '../task-calls.ts'
 import { testCalls } from '../test-calls.ts'
 import { checklistJobs } from '../../features/checklists/clock/jobs.ts'
+import { newsJobs } from '../../features/news/clock/jobs.ts'
 import { taskJobs } from '../../features/tasks/clock/jobs.ts'
 import { taskSeries } from '../../features/tasks/series/kind.ts'
 import { scheduleJobs } from '../../schedule/jobs.ts'
@@ -62,7 +63,7 @@ async function outNews(body: { title: string; positions: string[] }): Promise<st
   await admin.client.POST('/api/news/{id}/publish', { params: { path: { id } }, body: {} })
   return id
 }
-const jobs = [...taskJobs, ...checklistJobs, ...notificationJobs, ...scheduleJobs([taskSeries])]
+const jobs = [...taskJobs, ...newsJobs, ...checklistJobs, ...notificationJobs, ...scheduleJobs([taskSeries])]
 const tick = (name: string) => runJob(app.db.jobs, jobs, name, new Date(time))
 
 test('a task tells who is to do it, and what becomes of it; who leaves it hears no more', async () => {
@@ -356,6 +357,53 @@ test('a checklist tells that it has begun, soon ends, is late, and, to administr
   expect((await unread(admin))[0]).toBe('checklistMissed')
 })
 
+test('a late run is told of whoever finds it late: a save of its checklist came before the clock, and nobody was told', async () => {
+  const schedule = { type: 'daily' as const, startTime: '12:00', endTime: '14:00' }
+  const late = await buildChecklist(app, { company, allowLate: true, schedule })
+  const strict = await buildChecklist(app, { company, allowLate: false, schedule })
+  await makeRuns(app, company, new Date(NOON))
+  time = NOON + 121 * MINUTE
+  const manager = await buildUser(app, { company, role: 'admin' })
+  for (const { id, items, allowLate } of [
+    { ...late, allowLate: true },
+    { ...strict, allowLate: false },
+  ]) {
+    const params = { path: { id } }
+    const body = { title: `Закрытие ${id}`, items, schedule, allowLate }
+    const { error } = await manager.client.PUT('/api/checklists/{id}', { params, body })
+    expect(error).toBeUndefined()
+  }
+  await tick('checklist-ends')
+  await tick('checklist-ends')
+  expect([await unread(waiter), await unread(admin)]).toEqual([
+    ['checklistOverdue'],
+    ['checklistMissed', 'checklistOverdue'],
+  ])
+})
+
+test('news that were to come out while their section was off come out once it is on, and are told then', async () => {
+  const content = { blocks: [{ type: 'paragraph', data: { text: 'Веранда' } }] }
+  const { data } = await admin.client.POST('/api/news', { body: { title: 'Веранда', content } })
+  const params = { path: { id: data?._id ?? '' } }
+  const publishAt = new Date(NOON + HOUR).toISOString()
+  await admin.client.POST('/api/news/{id}/publish', { params, body: { publishAt } })
+  const turn = async (by: BuiltUser, news: boolean) => {
+    const body = { moduleSettings: { news } }
+    const { error } = await by.client.PUT('/api/companies/{id}', { params: { path: { id: company.id } }, body })
+    expect(error).toBeUndefined()
+  }
+  await turn(admin, false)
+  time = NOON + 2 * HOUR
+  await tick('news')
+  // Of a session that outlasts the shift.
+  const manager = await buildUser(app, { company, role: 'admin' })
+  await turn(manager, true)
+  const status = async () => (await manager.client.GET('/api/news/{id}', { params })).data?.status
+  expect([await status(), await unread(waiter)]).toEqual(['scheduled', []])
+  await tick('news')
+  expect([await status(), await unread(waiter)]).toEqual(['published', ['newsPublished']])
+})
+
 test('whoever works at another place hears no more of the checklists of the one before (D53)', async () => {
   const moika = await buildRestaurant(app, { company, staff: [waiter, cook, admin] })
   const park = await buildRestaurant(app, { company, staff: [waiter, cook] })
@@ -424,6 +472,7 @@ test('what waits for a person is told to administrators, what he decides to the 
   const said = [`${waiter.name}: тест сдан, 100%`]
   expect([await titles(admin), await titles(second), await titles(waiter)]).toEqual([[], said, []])
   await mark(1)
+  expect(await titles(second)).toEqual([`${waiter.name}: тест не сдан, 50%`])
   expect(await unread(second)).toEqual(['testResult'])
   await testCalls(admin).remove(attempt)
   expect(await unread(second)).toEqual([])
@@ -472,7 +521,6 @@ test('of a section that is switched off nobody is told, nothing is made, and wha
   const all = [['testAssigned', 'taskAssigned'], 2]
   expect(await bell()).toEqual(all)
   expect((await section(false)).response.status).toBe(200)
-  expect(await titles(second)).toEqual([`${waiter.name}: тест не сдан, 50%`])
   expect(await bell()).toEqual([['testAssigned'], 1])
   time = NOON + 61 * MINUTE
   await tick('task-deadlines')

@@ -1,7 +1,7 @@
 import type { Tag } from '../../../db/client.ts'
 import { lock as lockNamed } from '../../../db/locks.ts'
 import { sectionIsOn } from '../../../db/section-on.ts'
-import { settleRuns } from '../told.ts'
+import { settleRuns, tellClosed } from '../told.ts'
 
 /**
  * After a checklist was saved: those of its runs that nobody began follow it, and those that it asks for no more are called
@@ -9,10 +9,13 @@ import { settleRuns } from '../told.ts'
  */
 export async function followChecklist(sql: Tag, companyId: string, id: string, now: Date): Promise<void> {
   await lockRuns(sql, companyId)
-  await sql`
+  const late = await sql<{ id: string; status: string }[]>`
     update checklist_runs set status = 'overdue', updated_at = clock_timestamp()
     where company_id = ${companyId} and checklist_id = ${id} and status in ('scheduled', 'in_progress') and due_at <= ${now}
-      and business_date >= (${now}::timestamptz - interval '3 days')::date`
+      and business_date >= (${now}::timestamptz - interval '3 days')::date
+    returning id, case when closes_at > ${now} then status else 'closed' end as status`
+  // Since the clock finds them late by now it tells nobody; what is closed already it finds yet, and tells that it was missed.
+  await tellClosed(sql, companyId, late, now)
   await sql`select checklist_runs_make(${companyId}, ${id}, ${now})`
   await callOff(sql, companyId, now)
 }

@@ -1,4 +1,5 @@
 import { enterAsApp } from '../../../db/client.ts'
+import { sectionIsOn } from '../../../db/section-on.ts'
 import { BY_ITSELF, type EventContext } from '../../../events/record.ts'
 import type { Run } from '../../../queue/jobs/runner.ts'
 import { comeOut, type Out, putAway } from '../publish.ts'
@@ -7,12 +8,17 @@ type Due = { companyId: string; id: string }
 type Held = Out & { isOut: boolean; isOver: boolean }
 const BATCH = 200
 
-/** What is to come out by now, and what is to go: each in a transaction of its own, once, however late and by whichever instance. */
+/**
+ * What is to come out by now, and what is to go: each in a transaction of its own, once, however late and by whichever
+ * instance. While its section is off nothing comes out, for nobody would ever be told of it: it does once the section is on.
+ */
 export async function publishDue(run: Run): Promise<number> {
   let moved = 0
   for (;;) {
     const due = await run.sql<Due[]>`
-      (select company_id, id from news where status = 'scheduled' and publish_at <= ${run.now} order by publish_at limit ${BATCH})
+      (select n.company_id, n.id from news n join companies c on c.id = n.company_id
+        where n.status = 'scheduled' and n.publish_at <= ${run.now} and ${sectionIsOn(run.sql, 'news', run.sql`c.module_settings`)}
+        order by n.publish_at limit ${BATCH})
       union all
       (select company_id, id from news where status = 'published' and archive_at <= ${run.now} order by archive_at limit ${BATCH})`
     for (const one of due) {
