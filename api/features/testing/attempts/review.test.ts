@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import postgres from 'postgres'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { actionsOf } from '../../../test/events-of.ts'
 import * as build from '../../../test/factories.ts'
@@ -98,4 +100,33 @@ test('who has passed has passed, though the test asks for more by now and anothe
   expect(await on.boss.stats(id)).toMatchObject({ passed: 1, failed: 0 })
   const again = await take('q1', 'q2', 'q3')
   expect((await on.my.get(id)).myBest).toEqual({ attemptId: ids(again), percent: 100, passed: true })
+})
+
+test('whose best was reckoned by points alone has passed once 0307 has run, in the figures of the test too', async () => {
+  const questions = ['q1', 'q2', 'q3'].map(single)
+  const id = await on.made({ questions, settings: { ...settings, passingScore: 30 } })
+  const take = async (...right: string[]) => {
+    const begun = await on.my.start(id)
+    return on.my.submit(ids(begun), { answers: right.map((questionId) => said({ questionId, value: '2' })) })
+  }
+  const passed = await take('q1')
+  await on.boss.put(id, { title: 'Строже', questions, settings: { ...settings, passingScore: 90 } })
+  const failed = await take('q1', 'q2')
+  // As releases before kept it.
+  await on.app.db.write(on.company.id, async (sql) => {
+    await sql`
+      update test_people set best_id = ${ids(failed)}, best_percent = 67, best_passed = false
+      where company_id = ${on.company.id} and test_id = ${id}`
+  })
+  const seen = async () => {
+    const { passed: people, avgPercent } = await on.boss.stats(id)
+    return { myBest: (await on.my.get(id)).myBest, listed: (await on.boss.list())[0]?.passedCount, people, avgPercent }
+  }
+  expect(await seen()).toMatchObject({ myBest: { passed: false }, listed: 0 })
+  const owner = postgres(on.app.url, { max: 1, onnotice: () => {} })
+  const file = new URL('../../../db/migrations/0307_best_results.sql', import.meta.url)
+  await owner.begin((sql) => sql.unsafe(readFileSync(file, 'utf8')).simple())
+  await owner.end()
+  const now = { myBest: { attemptId: ids(passed), percent: 33, passed: true }, listed: 1, people: 1, avgPercent: 33 }
+  expect(await seen()).toEqual(now)
 })
