@@ -15999,8 +15999,8 @@ export const schemas: { readonly [name: string]: Schema } = {
     "pattern": "[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff][\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]*[^\\s\\p{Cc}\\p{DI}\\u2800\\ufff9-\\uffff]",
     "example": "Марина Соколова",
     "x-messages": {
-      "minLength": "Имя должно содержать минимум 2 символа",
-      "pattern": "Имя должно содержать минимум 2 символа",
+      "minLength": "Введите имя",
+      "pattern": "Введите имя",
       "required": "Введите имя"
     }
   },

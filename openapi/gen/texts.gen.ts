@@ -1673,7 +1673,7 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
     "Give a date"
   ],
   [
-    "REQUIRED",
+    "MIN_LENGTH",
     "Введите имя",
     "Enter the name"
   ],

@@ -345,7 +345,7 @@ test('a PIN-code whose answer was lost is the one that is shown; the next one as
 test('a new one is made: faults stand at their fields, a made PIN-code is shown before the list', async () => {
   open(href('userCreate'))
   await save()
-  await screen.findByText('Имя должно содержать минимум 2 символа')
+  await screen.findByText('Введите имя')
   await fill('ФИО', 'Лидия Ветрова')
   await save()
   await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('true'))

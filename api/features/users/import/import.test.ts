@@ -133,7 +133,7 @@ describe('userImport', () => {
     )
     const errors = Object.fromEntries(body.rows.map((row: { row: number; errors: string[] }) => [row.row, row.errors]))
     expect(errors[2]).toEqual([
-      'Имя должно содержать минимум 2 символа',
+      'Введите имя',
       'Некорректный email',
       'Телефон может содержать цифры, +, скобки, дефис и пробелы',
       'PIN-код должен содержать от 4 до 6 цифр',
