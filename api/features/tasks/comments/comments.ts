@@ -1,3 +1,4 @@
+import { problem } from '../../../../openapi/contract.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { cleanText } from '../../../../openapi/rules/clean-text.ts'
 import type { FeatureHandlers } from '../../../context.ts'
@@ -18,7 +19,7 @@ type Calls = 'commentList' | 'commentCreate' | 'commentUpdate' | 'commentDelete'
 
 export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
   async commentList(context) {
-    const { sql, db, path, query, problem } = context
+    const { sql, db, path, query } = context
     const { before, limit = limits.tasks.commentsPageSize } = query
     const who = whoOf(context)
     const { companyId } = who
@@ -37,12 +38,11 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
 
   /** The same comment of a device that comes again is found by its own name. */
   async commentCreate(context) {
-    const { path, body, repeat, company, problem } = context
+    const { path, body, repeat, company } = context
     return repeat.answer(company._id, async (sql) => {
       const who = whoOf(context)
       const { companyId, userId, now } = who
-      const task = await lockTitle(sql, who, path.id)
-      if (!task) throw problem(404, 'TASK_NOT_FOUND')
+      const task = await lockTask(sql, who, path.id)
       const { clientId = null } = body
       const [known] =
         clientId === null ? [] : await selectComments(sql, companyId, task.id, sql`and k.client_id = ${clientId}`, 1)
@@ -72,16 +72,12 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
   },
 
   async commentUpdate(context) {
-    const { path, body, db, company, problem } = context
+    const { path, body, db, company } = context
     return db.write(company._id, async (sql) => {
       const who = whoOf(context)
       const { companyId, now } = who
-      const task = await lockTitle(sql, who, path.id)
-      if (!task) throw problem(404, 'TASK_NOT_FOUND')
-      const [old] = await selectComments(sql, companyId, task.id, sql`and k.id = ${path.commentId}`, 1)
-      const fault = old ? faultOf('edit', who, old) : 'COMMENT_NOT_FOUND'
-      if (!old || fault === 'COMMENT_NOT_FOUND') throw problem(404, 'COMMENT_NOT_FOUND')
-      if (fault) throw problem(409, fault)
+      const task = await lockTask(sql, who, path.id)
+      const old = await ownComment(sql, who, task.id, path.commentId, 'edit')
       const { attachments = old.attachments, mentions = old.mentions } = body
       const partners = await partnersAmong(sql, companyId, task.id, mentions)
       if (mentions.some((id) => !partners.has(id) && !old.mentions.includes(id)))
@@ -108,16 +104,12 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
 
   /** Its place stays, empty. */
   async commentDelete(context) {
-    const { path, db, company, problem } = context
+    const { path, db, company } = context
     return db.write(company._id, async (sql) => {
       const who = whoOf(context)
       const { companyId, now } = who
-      const task = await lockTitle(sql, who, path.id)
-      if (!task) throw problem(404, 'TASK_NOT_FOUND')
-      const [old] = await selectComments(sql, companyId, task.id, sql`and k.id = ${path.commentId}`, 1)
-      const fault = old ? faultOf('delete', who, old) : 'COMMENT_NOT_FOUND'
-      if (!old || fault === 'COMMENT_NOT_FOUND') throw problem(404, 'COMMENT_NOT_FOUND')
-      if (fault) throw problem(409, fault)
+      const task = await lockTask(sql, who, path.id)
+      const old = await ownComment(sql, who, task.id, path.commentId, 'delete')
       await sql`
         update task_comments set text = '', mentions = '{}', attachments = '{}', deleted_at = ${now}
         where company_id = ${companyId} and id = ${old.id}`
@@ -147,10 +139,26 @@ async function call(
 type Locked = { id: string; title: string; number: number }
 
 /** Held: two comments at once are counted one after the other, and nobody deletes the task meanwhile. */
-async function lockTitle(sql: Tag, who: Who, id: string): Promise<Locked | undefined> {
+async function lockTask(sql: Tag, who: Who, id: string): Promise<Locked> {
   const [row] = await sql<Locked[]>`
     select t.id, t.title, t.number from tasks t where t.company_id = ${who.companyId} and t.id = ${id} and ${maySee(sql, who)}
     for no key update of t`
+  if (!row) throw problem(404, 'TASK_NOT_FOUND')
+  return row
+}
+
+/** One that he may edit, or delete; the task it stands in is held already. */
+async function ownComment(
+  sql: Tag,
+  who: Who,
+  taskId: string,
+  id: string,
+  act: Parameters<typeof faultOf>[0],
+): Promise<CommentRow> {
+  const [row] = await selectComments(sql, who.companyId, taskId, sql`and k.id = ${id}`, 1)
+  const fault = row ? faultOf(act, who, row) : 'COMMENT_NOT_FOUND'
+  if (!row || fault === 'COMMENT_NOT_FOUND') throw problem(404, 'COMMENT_NOT_FOUND')
+  if (fault) throw problem(409, fault)
   return row
 }
 
