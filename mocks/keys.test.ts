@@ -4,7 +4,7 @@ import { answer, startAnew } from './node.ts'
 const HOST = 'http://berezka.localhost:3000'
 afterEach(startAnew)
 
-async function call(method: string, path: string, body?: unknown, token?: string) {
+async function call(method: string, path: string, body?: object, token?: string) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const response = await answer(
     new Request(HOST + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }),
