@@ -146,6 +146,53 @@ test('the line that is written stands above the tools, the keyboard open, its li
   await becomes(hidden, [])
 })
 
+test('a question longer than the screen begins at its title, and its answers cover no choice that has the focus', async () => {
+  const { page } = await phone()
+  await page.setViewportSize({ width, height: 320 })
+  await goTo(page, '/users')
+  const menu = await openMenu(page, 'Ещё: Денис Орлов')
+  await menu.getByRole('menuitem', { name: 'Отключить' }).click()
+  const question = page.locator('.dialog:has(.dialog-foot)')
+  await question.getByRole('radio', { name: 'Оставить как есть' }).waitFor()
+  /** What is beneath something else at its middle, or beyond the screen. */
+  const covered = (place: Locator) =>
+    place.evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const { x, y, width: wide, height } = one.getBoundingClientRect()
+          const top = document.elementFromPoint(x + wide / 2, y + height / 2)
+          return !top || !(one.contains(top) || one.parentElement?.contains(top))
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    )
+  await becomes(() => question.evaluate((one) => one.scrollHeight > one.clientHeight), true)
+  await becomes(() => question.evaluate((one) => one.scrollTop), 0)
+  await becomes(() => covered(question.locator('h2, .dialog-foot button')), [])
+  await page.keyboard.press('Shift+Tab')
+  for (let step = 0; step < 4; step += 1) {
+    await becomes(() => covered(page.locator(':focus')), [])
+    await page.keyboard.press('Shift+Tab')
+  }
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+
+  // Of large letters a number stays within its circle, a title whole.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await largeLetters(page)
+  await button(page, 'Импорт').click()
+  const importing = dialog(page, 'Импорт пользователей')
+  const digits = importing.locator('.users-steps > li > span')
+  await digits.first().waitFor()
+  expect(await digits.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length)).toBe(0)
+  const lines = () =>
+    importing.locator('h2').evaluate((head) => {
+      const range = document.createRange()
+      range.selectNodeContents(head)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+  await becomes(lines, 2)
+})
+
 test('what typing makes wrong is said between the head of a sheet and its foot, the keyboard open', async () => {
   const { page } = await phone()
   await goTo(page, '/knowledge-base/create')
