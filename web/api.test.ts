@@ -51,6 +51,7 @@ describe('every call', () => {
     expect(seen.get('authorization')).toBe('Bearer t1')
     const device = JSON.parse(decodeURIComponent(seen.get('x-device-info') ?? ''))
     expect(device).toMatchObject({ title: 'Статья «Бар»', path: '/tasks', deviceType: 'desktop', ip: '', city: '' })
+    expect(device.timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
     expect(seen.get('x-device-info')).not.toContain('secret')
 
     await saveTopic()

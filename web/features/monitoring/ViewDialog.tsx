@@ -27,9 +27,14 @@ export function ViewDialog({ onSave, onClose }: ViewDialogProps) {
       onClose={onClose}
       busy={sending}
       foot={
-        <Button type="submit" form={form} loading={sending}>
-          Сохранить
-        </Button>
+        <>
+          <Button variant="default" disabled={sending} onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" form={form} loading={sending}>
+            Сохранить
+          </Button>
+        </>
       }
     >
       <form
