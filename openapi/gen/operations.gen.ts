@@ -16442,19 +16442,35 @@ export const schemas: { readonly [name: string]: Schema } = {
           },
           {
             "const": ""
+          },
+          {
+            "type": "null"
           }
         ],
+        "x-empty": true,
         "x-messages": {
           "format": "Некорректный email",
           "minLength": "Некорректный email"
         }
       },
       "contactPhone": {
-        "$ref": "#/components/schemas/Phone"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Phone"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "address": {
-        "type": "string",
-        "maxLength": 200
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 200,
+        "x-empty": true
       },
       "logos": {
         "type": "array",
@@ -17871,7 +17887,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "maximum": 100000
       },
       "changeComment": {
-        "$ref": "#/components/schemas/ChangeComment"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ChangeComment"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "version": {
         "type": "integer",
@@ -19275,7 +19299,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/TopicName"
       },
       "description": {
-        "$ref": "#/components/schemas/TopicDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TopicDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "color": {
         "$ref": "#/components/schemas/HexColor"
@@ -19338,7 +19370,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/TopicName"
       },
       "description": {
-        "$ref": "#/components/schemas/TopicDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TopicDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "color": {
         "$ref": "#/components/schemas/HexColor"
@@ -19433,7 +19473,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/ExternalIdInput"
       },
       "description": {
-        "$ref": "#/components/schemas/PositionDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PositionDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "status": {
         "$ref": "#/components/schemas/PositionStatus"
@@ -19450,7 +19498,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/ExternalIdInput"
       },
       "description": {
-        "$ref": "#/components/schemas/PositionDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/PositionDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "status": {
         "$ref": "#/components/schemas/PositionStatus"
@@ -19549,20 +19605,48 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/ExternalIdInput"
       },
       "address": {
-        "type": "string",
-        "maxLength": 200
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 200,
+        "x-empty": true
       },
       "phone": {
-        "$ref": "#/components/schemas/Phone"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Phone"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "timezone": {
         "$ref": "#/components/schemas/Timezone"
       },
       "openTime": {
-        "$ref": "#/components/schemas/TimeOfDay"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TimeOfDay"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "closeTime": {
-        "$ref": "#/components/schemas/TimeOfDay"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TimeOfDay"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "isActive": {
         "type": "boolean",
@@ -19580,20 +19664,48 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/ExternalIdInput"
       },
       "address": {
-        "type": "string",
-        "maxLength": 200
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 200,
+        "x-empty": true
       },
       "phone": {
-        "$ref": "#/components/schemas/Phone"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Phone"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "timezone": {
         "$ref": "#/components/schemas/Timezone"
       },
       "openTime": {
-        "$ref": "#/components/schemas/TimeOfDay"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TimeOfDay"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "closeTime": {
-        "$ref": "#/components/schemas/TimeOfDay"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TimeOfDay"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "isActive": {
         "type": "boolean"
@@ -19717,8 +19829,12 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/CategoryName"
       },
       "description": {
-        "type": "string",
-        "maxLength": 200
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 200,
+        "x-empty": true
       },
       "color": {
         "$ref": "#/components/schemas/CategoryColor"
@@ -19736,8 +19852,12 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/CategoryName"
       },
       "description": {
-        "type": "string",
-        "maxLength": 200
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 200,
+        "x-empty": true
       },
       "color": {
         "$ref": "#/components/schemas/CategoryColor"
@@ -19905,8 +20025,12 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       {
         "const": ""
+      },
+      {
+        "type": "null"
       }
     ],
+    "x-empty": true,
     "x-messages": {
       "format": "Некорректный email",
       "minLength": "Некорректный email"
@@ -19948,7 +20072,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/OptionalEmail"
       },
       "phone": {
-        "$ref": "#/components/schemas/Phone"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Phone"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "role": {
         "$ref": "#/components/schemas/Role"
@@ -20202,7 +20334,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "description": "Новому нужен; API-ключом не изменить"
       },
       "phone": {
-        "$ref": "#/components/schemas/Phone"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Phone"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "position": {
         "oneOf": [
@@ -21257,7 +21397,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/TaskTitle"
       },
       "description": {
-        "$ref": "#/components/schemas/TaskDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "assignees": {
         "$ref": "#/components/schemas/TaskAssignees",
@@ -21331,7 +21479,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "description": "Новому нужен; у известного здесь не меняется"
       },
       "phone": {
-        "$ref": "#/components/schemas/Phone"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Phone"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "position": {
         "oneOf": [
@@ -22050,7 +22206,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/OptionalEmail"
       },
       "phone": {
-        "$ref": "#/components/schemas/Phone"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Phone"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "role": {
         "$ref": "#/components/schemas/Role"
@@ -23588,8 +23752,12 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/TestTitle"
       },
       "description": {
-        "type": "string",
-        "maxLength": 1000
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 1000,
+        "x-empty": true
       },
       "isActive": {
         "type": "boolean",
@@ -24630,8 +24798,12 @@ export const schemas: { readonly [name: string]: Schema } = {
               "description": "От 0 до баллов вопроса"
             },
             "comment": {
-              "type": "string",
-              "maxLength": 1000
+              "type": [
+                "string",
+                "null"
+              ],
+              "maxLength": 1000,
+              "x-empty": true
             }
           }
         }
@@ -25050,8 +25222,12 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/CourseTitle"
       },
       "description": {
-        "type": "string",
-        "maxLength": 1000
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 1000,
+        "x-empty": true
       },
       "steps": {
         "type": "array",
@@ -25756,7 +25932,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/NewsTitle"
       },
       "summary": {
-        "$ref": "#/components/schemas/NewsSummary"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NewsSummary"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "content": {
         "$ref": "#/components/schemas/ContentInput"
@@ -26021,7 +26205,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/NewsTitle"
       },
       "summary": {
-        "$ref": "#/components/schemas/NewsSummary"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/NewsSummary"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "content": {
         "$ref": "#/components/schemas/ContentInput"
@@ -27037,7 +27229,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/ExternalIdInput"
       },
       "description": {
-        "$ref": "#/components/schemas/TaskDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "assignees": {
         "$ref": "#/components/schemas/TaskAssigneesMany",
@@ -27263,7 +27463,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/ExternalIdInput"
       },
       "description": {
-        "$ref": "#/components/schemas/TaskDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "assignees": {
         "$ref": "#/components/schemas/TaskAssignees"
@@ -27322,8 +27530,12 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "object",
     "properties": {
       "comment": {
-        "type": "string",
-        "maxLength": 2000
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 2000,
+        "x-empty": true
       },
       "attachments": {
         "$ref": "#/components/schemas/TaskFileIds"
@@ -27340,9 +27552,13 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/TaskStatus"
       },
       "comment": {
-        "type": "string",
+        "type": [
+          "string",
+          "null"
+        ],
         "maxLength": 2000,
-        "description": "Что исправить (обязателен, когда возвращают) или почему отменена"
+        "description": "Что исправить (обязателен, когда возвращают) или почему отменена",
+        "x-empty": true
       },
       "result": {
         "$ref": "#/components/schemas/TaskResultInput"
@@ -27835,7 +28051,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/TaskTitle"
       },
       "description": {
-        "$ref": "#/components/schemas/TaskDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "assignees": {
         "$ref": "#/components/schemas/TaskAssigneesMany"
@@ -28039,11 +28263,23 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/TaskTemplateName"
       },
       "title": {
-        "type": "string",
-        "maxLength": 150
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 150,
+        "x-empty": true
       },
       "description": {
-        "$ref": "#/components/schemas/TaskDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "priority": {
         "$ref": "#/components/schemas/TaskPriority"
@@ -28182,8 +28418,12 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/FormTitle"
       },
       "description": {
-        "type": "string",
-        "maxLength": 500
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 500,
+        "x-empty": true
       },
       "isActive": {
         "type": "boolean",
@@ -29240,7 +29480,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/ChecklistTitle"
       },
       "description": {
-        "$ref": "#/components/schemas/ChecklistDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ChecklistDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "category": {
         "oneOf": [
@@ -31455,8 +31703,12 @@ export const schemas: { readonly [name: string]: Schema } = {
         "default": false
       },
       "comment": {
-        "type": "string",
-        "maxLength": 1000
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 1000,
+        "x-empty": true
       },
       "photos": {
         "type": "array",
@@ -31482,9 +31734,13 @@ export const schemas: { readonly [name: string]: Schema } = {
         "description": "Прочитанный на этом устройстве код"
       },
       "notScannedReason": {
-        "type": "string",
+        "type": [
+          "string",
+          "null"
+        ],
         "maxLength": 300,
-        "description": "Почему код не прочитан"
+        "description": "Почему код не прочитан",
+        "x-empty": true
       }
     }
   },
@@ -31508,8 +31764,12 @@ export const schemas: { readonly [name: string]: Schema } = {
     "type": "object",
     "properties": {
       "comment": {
-        "type": "string",
-        "maxLength": 1000
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 1000,
+        "x-empty": true
       },
       "completedAt": {
         "$ref": "#/components/schemas/DateTime",
@@ -34584,7 +34844,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/WebhookUrl"
       },
       "description": {
-        "$ref": "#/components/schemas/WebhookDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/WebhookDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "events": {
         "$ref": "#/components/schemas/WebhookEventMasks"
@@ -34653,7 +34921,15 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/WebhookUrl"
       },
       "description": {
-        "$ref": "#/components/schemas/WebhookDescription"
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/WebhookDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
       },
       "events": {
         "$ref": "#/components/schemas/WebhookEventMasks"

@@ -26,6 +26,7 @@ const known = new Set([
   'x-general',
   'x-etag',
   'x-secret',
+  'x-empty',
   'x-upload',
   'x-limits',
   'x-messages',
