@@ -568,4 +568,4 @@ export const limits = {
 } as const
 
 /** info.version (semver). */
-export const contractVersion = '0.4.2'
+export const contractVersion = '0.4.3'
