@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formatDate, formatDateTime, formatDateTimeIn, formatShortDate, formatTime, formatTimeIn } from './dates.ts'
+import { formatDate, formatDateTime, formatDateTimeIn, formatTime, formatTimeIn } from './dates.ts'
 
 // No zone in the text: such times are local, so the expectation holds wherever the test runs.
 test('a date is dd.MM.yyyy', () => {
@@ -10,21 +10,15 @@ test('a moment has hours and minutes', () => {
   expect(formatDateTime('2026-11-18T09:05:00')).toBe('18.11.2026 09:05')
 })
 
-test('a short date names its month', () => {
-  expect(formatShortDate('2026-06-02T10:05:00')).toBe('02 июн. 2026')
-})
-
 test('the reader’s own clock and calendar say what `Intl` says', () => {
   const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('ru-RU', options)
   const day = formatOf({ day: '2-digit', month: '2-digit', year: 'numeric' })
-  const short = formatOf({ day: '2-digit', month: 'short', year: 'numeric' })
   const time = formatOf({ hour: '2-digit', minute: '2-digit' })
   // 17 days and some hours on, two years long: each month, both ends of a day, summer and winter.
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2028, 0, 1); at += 17 * 86_400_000 + 7 * 3_600_000 + 61_000) {
     const value = new Date(at).toISOString()
     expect(formatDate(value)).toBe(day.format(at))
     expect(formatTime(value)).toBe(time.format(at))
-    expect(formatShortDate(value)).toBe(short.format(at).replace(/\s*г\.$/, ''))
   }
 })
 

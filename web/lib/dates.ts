@@ -1,6 +1,3 @@
-/** A short month beside its day. */
-const MONTHS = ['янв.', 'февр.', 'мар.', 'апр.', 'мая', 'июн.', 'июл.', 'авг.', 'сент.', 'окт.', 'нояб.', 'дек.']
-
 const parse = (value: string | undefined | null): Date | undefined => {
   const date = value ? new Date(value) : undefined
   return date && !Number.isNaN(date.getTime()) ? date : undefined
@@ -34,12 +31,6 @@ export const formatTime = (value: string): string => timeOf(new Date(value))
 export function formatWhen(value: string, now = new Date()): string {
   const date = parse(value)
   return date && dayOf(date) === dayOf(now) ? timeOf(date) : formatDateTime(value)
-}
-
-/** «02 июн. 2026»: in a column of dates a word is found sooner than a number. */
-export function formatShortDate(value: string | undefined | null): string {
-  const date = parse(value)
-  return date ? `${twoDigits(date.getDate())} ${MONTHS[date.getMonth()]} ${date.getFullYear()}` : missing
 }
 
 /** A format by zone, made once for each: to make one takes as long as to write a hundred moments with it. */

@@ -8,7 +8,6 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { formatShortDate } from '../../lib/dates.ts'
 import { plural } from '../../lib/plural.ts'
 import { href } from '../../routes.ts'
 import { Pill } from '../../ui/Badge.tsx'
@@ -16,6 +15,7 @@ import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
 import { Tip } from '../../ui/overlays/Tip.tsx'
 import { Lifted } from '../../ui/sortable/SortableRow.tsx'
 import { archiveReason, archiveReasonId } from './archive-reason.ts'
+import { shortDate } from './short-date.ts'
 import { levelLabel, type TopicRow } from './topic-order.ts'
 
 interface TopicListRowProps {
@@ -100,7 +100,7 @@ function TopicFacts({ row: { topic, hasChildren, lines } }: { row: TopicRow }) {
       </div>
       <div className="topic-facts">
         <span data-root={topic.level === 0 || undefined}>{levelLabel(topic.level)}</span>
-        <time dateTime={topic.createdAt}>{formatShortDate(topic.createdAt)}</time>
+        <time dateTime={topic.createdAt}>{shortDate(topic.createdAt)}</time>
         <code>{topic.color}</code>
       </div>
     </>
