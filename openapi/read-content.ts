@@ -6,12 +6,12 @@ import type { BlockDocument } from './rules/block-document.ts'
 import { parseContent } from './rules/content-parse.ts'
 import { weightFault, weightOf } from './rules/content-weight.ts'
 import { valueFault } from './rules/good-text.ts'
-import { shapeFault } from './rules/json-shape.ts'
+import { shapeOf } from './rules/json-shape.ts'
 
 /** The document of content in any of its forms (B41); a JSON string is held to the same limits as a document. Throws the 400. */
 export function readDocument(input: unknown): BlockDocument {
   // Before it is read: what is too deep or too much takes longer than anybody may wait.
-  const shape = typeof input === 'string' ? shapeFault(input) : undefined
+  const shape = typeof input === 'string' ? shapeOf(input).fault : undefined
   if (shape === 'depth') throw refused('CONTENT_NOT_DOCUMENT')
   if (shape === 'nodes') throw tooHeavy({ marks: 0, nodes: Infinity })
   const parsed = parseContent(input)

@@ -3,23 +3,25 @@ import { fill } from './rules/fill.ts'
 import { limits } from './gen/limits.gen.ts'
 import { fieldMessages } from './gen/messages.gen.ts'
 import { isGoodText } from './rules/good-text.ts'
-import { membersOf, repeatedName, shapeFault } from './rules/json-shape.ts'
+import { membersOf, repeatedName, shapeOf } from './rules/json-shape.ts'
 
 /** The value of a JSON body (RFC 8259), held to what any value of the contract is held to (I3, I5). */
 export function readJson(bytes: Uint8Array): unknown {
   let text: string
   let value: unknown
+  let members: number
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    const fault = shapeFault(text)
-    if (fault === 'nodes') throw tooManyNodes()
-    if (fault) throw new SyntaxError('too deep')
+    const shape = shapeOf(text)
+    if (shape.fault === 'nodes') throw tooManyNodes()
+    if (shape.fault) throw new SyntaxError('too deep')
+    members = shape.members
     value = JSON.parse(text)
   } catch (error) {
     if (error instanceof ProblemReply) throw error
     throw problem(400, 'BAD_JSON')
   }
-  const repeated = repeatedName(text, membersOf(value))
+  const repeated = membersOf(value) === members ? undefined : repeatedName(text)
   if (repeated !== undefined)
     throw problem(400, 'INVALID_REQUEST', undefined, { fields: { [repeated]: fieldMessages.repeated } })
   // Only an escape can bring them: raw ones are no valid JSON or no valid UTF-8.

@@ -3,34 +3,40 @@ import { limits } from '../gen/limits.gen.ts'
 const DEPTH_MAX = limits.calls.jsonDepthMax // I5
 const NODES_MAX = limits.calls.jsonNodesMax
 
+/** `members`: how many its objects name, of a text that is JSON. */
+type Shape = { fault?: 'depth' | 'nodes'; members: number }
+
 /**
  * Counts brackets and values outside strings, so that a hostile depth never reaches a recursive parser, nor a million
  * values the parser at all: reading those takes longer than anybody else may wait.
  */
-export function shapeFault(text: string): 'depth' | 'nodes' | undefined {
+export function shapeOf(text: string): Shape {
   let depth = 0
   let nodes = 1
+  let members = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code === 34) {
       i = endOfString(text, i)
-      if (i < 0) return undefined
+      if (i < 0) break
     } else if (code === 91 || code === 123) {
       nodes++
-      if (++depth > DEPTH_MAX) return 'depth'
+      if (++depth > DEPTH_MAX) return { fault: 'depth', members }
     } else if (code === 93 || code === 125) depth--
-    else if ((code === 44 || code === 58) && ++nodes > NODES_MAX) return 'nodes'
+    else if (code === 44 || code === 58) {
+      if (code === 58) members++
+      if (++nodes > NODES_MAX) return { fault: 'nodes', members }
+    }
   }
-  return undefined
+  return { members }
 }
 
 /**
  * Where an object of a text that is JSON names a field for the second time, as a path of a form. RFC 8259 §4 leaves to each
- * reader which of the two it takes, so whoever sends it can't know. `members` are those of the value that was read: only
- * where the text has more of them is it walked.
+ * reader which of the two it takes, so whoever sends it can't know. Asked only where the text has more members than what was
+ * read of it.
  */
-export function repeatedName(text: string, members: number): string | undefined {
-  if (colons(text) === members) return undefined
+export function repeatedName(text: string): string | undefined {
   // An object has the names that it had so far, a list the number of its items.
   const open: { names?: Set<string>; at: string | number }[] = []
   let name = ''
@@ -51,17 +57,6 @@ export function repeatedName(text: string, members: number): string | undefined 
     else if (sign === '}' || sign === ']') open.pop()
   }
   return undefined
-}
-
-/** How many members the objects of a text name: each has a colon outside of strings. */
-function colons(text: string): number {
-  let found = 0
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code === 34) i = endOfString(text, i)
-    else if (code === 58) found++
-  }
-  return found
 }
 
 /** How many members the objects of a value have, at any depth. */
