@@ -28,6 +28,10 @@ export const near = ({ sql }: Scope, at: Fragment, { from, to }: { from: string;
   sql`${at} >= (${from}::date - interval '1 day') at time zone 'UTC'
     and ${at} < (${to}::date + interval '3 days') at time zone 'UTC'`
 
+/** When a day is over on a clock. */
+export const endOf = (sql: Tag, day: string | Fragment, zone: Fragment): Fragment =>
+  sql`(${day}::date + interval '29 hours') at time zone ${zone}`
+
 type Edges = Record<'from' | 'to', string | Fragment>
 /**
  * Moments of these days on one clock: `dayOf` is between them, but nobody reckons the day of each of a year's rows, and an
@@ -35,7 +39,7 @@ type Edges = Record<'from' | 'to', string | Fragment>
  */
 export const betweenDays = (sql: Tag, at: Fragment, zone: Fragment, { from, to }: Edges): Fragment =>
   sql`${at} >= (${from}::date + interval '5 hours') at time zone ${zone}
-    and ${at} < (${to}::date + interval '29 hours') at time zone ${zone}`
+    and ${at} < ${endOf(sql, to, zone)}`
 
 /** Of a day. */
 export const within = ({ sql }: Scope, day: Fragment, { from, to }: { from: string; to: string }): Fragment =>

@@ -4,7 +4,7 @@ import { averageOf, rateOf } from '../../../openapi/rules/monitoring-figures.ts'
 import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
 import { circleOf } from '../../audience/circle.ts'
 import type { Fragment } from '../../db/client.ts'
-import { betweenDays, bounds, dayOf, isNow, partOf } from './days.ts'
+import { betweenDays, bounds, dayOf, endOf, isNow, partOf } from './days.ts'
 import { members } from './members.ts'
 import type { Scope } from './scope.ts'
 import { daysToAsk, personDays, questionDays, testDays } from './test-days.ts'
@@ -88,7 +88,7 @@ export function finished(
             : sql`and a.id = any (array(
                 select p.attempt_id from test_attempt_places p
                 where p.company_id = ${companyId} and p.restaurant_id = ${restaurant}
-                  and p.started_at < (${days.to}::date + interval '29 hours') at time zone ${zone}))`
+                  and p.started_at < ${endOf(sql, days.to, sql`${zone}`)}))`
         }
       offset 0
     ) f`
