@@ -1,23 +1,11 @@
 import { afterEach, expect, test } from 'bun:test'
 import { rowsOf } from './db.ts'
-import { answer, startAnew } from './node.ts'
+import { startAnew } from './node.ts'
 import { templates } from './seed/checklists/templates.ts'
 import { companyIds } from './seed/ids.ts'
+import { call, signIn } from './test/call.ts'
 
-const HOST = 'http://berezka.localhost:3000'
 afterEach(startAnew)
-
-async function call(method: string, path: string, { token = '', body }: { token?: string; body?: unknown } = {}) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const response = await answer(new Request(HOST + path, { method, headers, ...sent }))
-  // Whatever it is: the tests look at single fields of it.
-  return { status: response.status, body: (await response.json()) as Record<string, any> } // oxlint-disable-line no-explicit-any -- single fields are looked at
-}
-async function signIn(email: string, password: string): Promise<string> {
-  const { body } = await call('POST', '/api/auth/login', { body: { email, password } })
-  return String(body.token)
-}
 
 test('a checklist by request is begun once, answered, and lacks its photos', async () => {
   const token = await signIn('povar@berezka.example', 'demo-staff')

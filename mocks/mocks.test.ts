@@ -11,34 +11,16 @@ import { accountsOf, db, takeKept } from './db.ts'
 import { handlers } from './handlers/index.ts'
 import { makeHandlers, type MockOptions } from './make-handlers.ts'
 import { openParcel, parcelFor } from './carry.ts'
-import { answer, passTime, startAnew, startMocks } from './node.ts'
+import { passTime, startAnew, startMocks } from './node.ts'
 import { notMocked } from './not-mocked.ts'
 import { createSwitches, nothingAsked } from './switches/controls.ts'
 import { articleIds, companyIds } from './seed/ids.ts'
+import { call, HOST, requestOf, signIn } from './test/call.ts'
 
-const HOST = 'http://berezka.localhost:3000'
 const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
 
 afterEach(startAnew)
 
-type Call = { body?: unknown; token?: string; host?: string }
-const requestOf = (method: string, path: string, { body, token, host = HOST }: Call = {}) =>
-  new Request(host + path, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-async function call(method: string, path: string, more?: Call) {
-  const response = await answer(requestOf(method, path, more))
-  // Whatever it is: the tests look at single fields of it.
-  const body = (await response.json()) as Record<string, any> // oxlint-disable-line no-explicit-any -- single fields are looked at
-  return { status: response.status, headers: response.headers, body }
-}
-const signIn = async (email: string, password: string) =>
-  (await call('POST', '/api/auth/login', { body: { email, password } })).body.token as string
 const admin = () => signIn('admin@berezka.example', 'demo-admin')
 const waiter = () => signIn('oficiant@berezka.example', 'demo-staff')
 

@@ -1,27 +1,15 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { db, takeKept } from './db.ts'
-import { answer, passTime, startAnew } from './node.ts'
+import { passTime, startAnew } from './node.ts'
 import { invitationOf } from './people.ts'
 import { restaurantIds } from './seed/ids.ts'
+import { call as send } from './test/call.ts'
 
-const HOST = 'http://berezka.localhost:3000'
 const LIDIA = 'lidia@berezka.example'
 afterEach(startAnew)
 
-async function call(method: string, path: string, body?: unknown, token?: string) {
-  const request = new Request(HOST + path, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const response = await answer(request)
-  // Whatever it is: the tests look at single fields of it.
-  const reply = (await response.json()) as Record<string, any> // oxlint-disable-line no-explicit-any -- single fields are looked at
-  return { status: response.status, body: reply }
-}
+const call = (method: string, path: string, body?: unknown, token?: string) =>
+  send(method, path, { body, ...(token && { token }) })
 const admin = async () =>
   (await call('POST', '/api/auth/login', { email: 'admin@berezka.example', password: 'demo-admin' })).body
     .token as string
