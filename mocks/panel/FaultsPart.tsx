@@ -4,7 +4,6 @@ import { operations } from '../../openapi/gen/operations.gen.ts'
 import { ownKeys } from '../../openapi/rules/own-keys.ts'
 import { outcomesOf, times, type Controls, type Fault, type Outcome, type Switches } from '../switches/controls.ts'
 
-// Object.keys forgets that the keys are the operations' own.
 const ids = ownKeys(operations)
 const rooms = [...new Set(ids.map((id) => operations[id].tag))]
 const timesNames: Record<Fault['times'], string> = { once: 'один раз', always: 'всегда', later: 'со второго раза' }

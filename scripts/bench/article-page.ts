@@ -66,7 +66,7 @@ async function openOnce(storageState: Awaited<ReturnType<BrowserContext['storage
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await page.addInitScript(watchVitals)
     await page.goto(address, { waitUntil: 'commit' })
-    // By the protocol alone: what playwright puts into a page to find something there would be a fifth of its work.
+    // By the protocol alone: what playwright puts into a page to find something there would be a tenth of its work.
     const { result } = await session.send('Runtime.evaluate', {
       expression: 'settled',
       awaitPromise: true,

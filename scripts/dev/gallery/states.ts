@@ -18,7 +18,6 @@ export const states = {
 } as const
 export type State = keyof typeof states
 
-// Object.keys forgets that the keys are the routes' own.
 export const names = ownKeys(routes)
 const ruleOf = (name: RouteName): RouteRule => routes[name]
 
