@@ -4,7 +4,7 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 
 /** A picture that is with the server (`url`), or still on this device (`file`). */
 export interface StripPhoto {
@@ -28,6 +28,8 @@ interface PhotoStripProps {
   sample?: StripPhoto | undefined
   invalid?: boolean
   describedBy?: string | undefined
+  /** Nothing can be taken or taken out just now; its buttons stay where they are, and so does the focus. */
+  busy?: boolean
   onAdd?: ((files: File[]) => void) | undefined
   onRemove?: ((id: string) => void) | undefined
   onRetry?: ((id: string) => void) | undefined
@@ -43,13 +45,35 @@ export function PhotoStrip({
   sample,
   invalid,
   describedBy,
+  busy = false,
   onAdd,
   onRemove,
   onRetry,
 }: PhotoStripProps) {
   const room = max - photos.length
+  const place = useRef<HTMLDivElement>(null)
+  /**
+   * What was pressed goes by what it does, or with the picture that has got its id of the server: the focus would be
+   * nowhere.
+   */
+  const pressed = useRef<{ button: Element; at: number }>(undefined)
+  useEffect(() => {
+    const last = pressed.current
+    if (!last || last.button.isConnected) return
+    pressed.current = undefined
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    const crosses = [...(place.current?.querySelectorAll<HTMLElement>('.photo-strip-remove') ?? [])]
+    const next = crosses[last.at] ?? crosses.at(-1) ?? place.current?.querySelector<HTMLElement>('.photo-strip-take')
+    next?.focus({ preventScroll: true })
+    if (next) pressed.current = { button: next, at: last.at }
+  })
+  const press = (button: Element, at: number) => (pressed.current = { button, at })
+  const add = (files: File[]) => {
+    if (!busy) onAdd?.(files.slice(0, room))
+  }
   return (
     <div
+      ref={place}
       className="photo-strip"
       role="group"
       aria-label={label}
@@ -58,19 +82,27 @@ export function PhotoStrip({
       data-lacks={invalid || undefined}
     >
       {sample && <Tile photo={{ ...sample, plate: 'образец' }} />}
-      {photos.map((photo) => (
-        <Tile key={photo.id} photo={photo} onRemove={onRemove} onRetry={onRetry} />
+      {photos.map((photo, at) => (
+        <Tile
+          key={photo.id}
+          photo={photo}
+          busy={busy}
+          onRemove={
+            onRemove &&
+            ((id, cross) => {
+              press(cross, at)
+              onRemove(id)
+            })
+          }
+          onRetry={onRetry}
+        />
       ))}
       {onAdd && room > 0 && (
         <>
-          <Take
-            label={photos.length > 0 ? 'Снять ещё' : 'Снять'}
-            camera
-            onFiles={(files) => onAdd(files.slice(0, room))}
-          >
+          <Take label={photos.length > 0 ? 'Снять ещё' : 'Снять'} camera busy={busy} onPress={press} onFiles={add}>
             <IconCamera size={24} aria-hidden="true" />
           </Take>
-          <Take label="Выбрать" multiple={room > 1} onFiles={(files) => onAdd(files.slice(0, room))}>
+          <Take label="Выбрать" multiple={room > 1} busy={busy} onPress={press} onFiles={add}>
             <IconPhotoPlus size={24} aria-hidden="true" />
           </Take>
         </>
@@ -83,11 +115,13 @@ interface TakeProps {
   label: string
   camera?: boolean
   multiple?: boolean
+  busy: boolean
+  onPress: (button: Element, at: number) => void
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
-function Take({ label, camera = false, multiple = false, onFiles, children }: TakeProps) {
+function Take({ label, camera = false, multiple = false, busy, onPress, onFiles, children }: TakeProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -106,7 +140,15 @@ function Take({ label, camera = false, multiple = false, onFiles, children }: Ta
           if (files.length > 0) onFiles(files)
         }}
       />
-      <UnstyledButton className="photo-strip-take" onClick={() => field.current?.click()}>
+      <UnstyledButton
+        className="photo-strip-take"
+        aria-disabled={busy || undefined}
+        onClick={({ currentTarget }) => {
+          if (busy) return
+          onPress(currentTarget, Number.POSITIVE_INFINITY)
+          field.current?.click()
+        }}
+      >
         {children}
         {label}
       </UnstyledButton>
@@ -116,11 +158,12 @@ function Take({ label, camera = false, multiple = false, onFiles, children }: Ta
 
 interface TileProps {
   photo: StripPhoto
-  onRemove?: PhotoStripProps['onRemove']
+  busy?: boolean
+  onRemove?: ((id: string, cross: Element) => void) | undefined
   onRetry?: PhotoStripProps['onRetry']
 }
 
-function Tile({ photo: { id, name, url, file, plate, failed }, onRemove, onRetry }: TileProps) {
+function Tile({ photo: { id, name, url, file, plate, failed }, busy = false, onRemove, onRetry }: TileProps) {
   return (
     <div className="photo-strip-tile" data-failed={failed !== undefined || undefined}>
       {file ? (
@@ -147,7 +190,10 @@ function Tile({ photo: { id, name, url, file, plate, failed }, onRemove, onRetry
           size={28}
           variant="filled"
           aria-label={`Убрать фото: ${name}`}
-          onClick={() => onRemove(id)}
+          aria-disabled={busy || undefined}
+          onClick={({ currentTarget }) => {
+            if (!busy) onRemove(id, currentTarget)
+          }}
         >
           <IconX size={16} />
         </ActionIcon>

@@ -12,13 +12,16 @@ const fill = (text: string, values: Record<string, string | number>) =>
  * What is wrong with files before any of them is sent, joined with commas; undefined if nothing is.
  * As on the server, one refused file refuses all that came with it.
  */
-export function faultOf(files: readonly File[]): string | undefined {
+export function faultOf(
+  files: readonly File[],
+  takes: (file: File) => boolean = (file) => typeOf(file) !== undefined,
+): string | undefined {
   const faults = [
     ...(files.length > limits.uploads.maxFiles ? [fill(messages.TOO_MANY_FILES, { n: limits.uploads.maxFiles })] : []),
     ...files
       .filter(({ size }) => size > maxBytes)
       .map(({ name }) => fill(messages.FILE_TOO_LARGE, { name, n: maxMegabytes })),
-    ...files.filter((file) => !typeOf(file)).map(({ name }) => fill(messages.FILE_TYPE_NOT_ALLOWED, { name })),
+    ...files.filter((file) => !takes(file)).map(({ name }) => fill(messages.FILE_TYPE_NOT_ALLOWED, { name })),
   ]
   return faults.length > 0 ? faults.join(', ') : undefined
 }

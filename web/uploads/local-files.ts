@@ -1,5 +1,6 @@
 import { randomKey } from '../lib/repeat-key.ts'
 import { faultOf } from './check-files.ts'
+import type { isPicture } from './file-types.ts'
 import { shrinkPhoto } from './shrink-picture.ts'
 
 /** A file of a write that may wait: `id` and `url` stand in its input until the server has said its own. */
@@ -14,9 +15,9 @@ export interface LocalFile {
 type LocalFiles = { files: LocalFile[]; failed?: undefined } | { files?: undefined; failed: string }
 
 /** What a write that may wait on this device is to bring (web/data/later.ts): looked at and made smaller now, sent with it. */
-export async function localFiles(chosen: readonly File[]): Promise<LocalFiles> {
+export async function localFiles(chosen: readonly File[], takes?: typeof isPicture): Promise<LocalFiles> {
   const files = await Promise.all(chosen.map(shrinkPhoto))
-  const failed = faultOf(files)
+  const failed = faultOf(files, takes)
   if (failed !== undefined) return { failed }
   return {
     files: files.map((file) => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'bun:test'
 import { DAY } from '../../../../openapi/rules/durations.ts'
@@ -13,8 +13,10 @@ import { newId } from '../../../lib/new-id.ts'
 import { href } from '../../../routes.ts'
 import { signIn } from '../../../shell/session.ts'
 import { pagesForAdmin } from '../../../test/pages.tsx'
+import { patchXhr } from '../../../test/xhr.ts'
 import { ExecutePage } from './ExecutePage.tsx'
 
+patchXhr()
 const open = pagesForAdmin({ checklistExecute: ExecutePage })
 const user = userEvent.setup()
 afterEach(() => outbox.wipe())
@@ -40,6 +42,8 @@ const items: Item[] = [
   { ...asked.what, showIf: { item: asked.door.id, is: 'fail' } },
   asked.fridge,
 ]
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 async function enter(email: string, password: string) {
   const { data } = await client.POST('/api/auth/login', { body: { email, password } })
@@ -137,6 +141,28 @@ test('whoever finishes too early is led to the field where it is said', async ()
   await press('Завершить чек-лист')
   const reason = await screen.findByLabelText('Причина и меры: Холодильник')
   await waitFor(() => expect(document.activeElement === reason).toBe(true))
+})
+
+test('of photos no button takes the focus away: taken, taken out or full; what is no picture is refused at once', async () => {
+  const run = await begun([{ id: newId(), type: 'photo', title: 'Витрина' }])
+  await show(run)
+  const bytes = Uint8Array.from(atob(PIXEL), (letter) => letter.charCodeAt(0))
+  const photo = (name: string) => new File([bytes], name, { type: 'image/png' })
+  const add = (...files: File[]) => fireEvent.change(screen.getByLabelText('Фото из галереи'), { target: { files } })
+  const choose = screen.getByRole('button', { name: 'Выбрать' })
+  add(new File(['%PDF-1.4'], 'счёт.pdf', { type: 'application/pdf' }))
+  await screen.findByText('Тип файла счёт.pdf не поддерживается')
+  act(() => choose.focus())
+  add(photo('слева.png'), photo('справа.png'))
+  const cross = (at: number) => screen.findByRole('button', { name: `Убрать фото: Снимок ${at}` })
+  await cross(2)
+  expect(document.activeElement === choose).toBe(true)
+  await waitFor(() => expect(choose.getAttribute('aria-disabled')).toBeNull())
+
+  await user.click(await cross(2))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Убрать фото: Снимок 1'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Снять'))
 })
 
 test('an item is asked only when the one above it says so, and what others answer meanwhile leaves the typed text alone', async () => {

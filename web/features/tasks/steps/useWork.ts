@@ -8,6 +8,7 @@ import type { Letter } from '../../../data/letters.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useOwnDraft } from '../../../lib/useOwnDraft.ts'
 import { session } from '../../../shell/session.ts'
+import { isPicture } from '../../../uploads/file-types.ts'
 import { localFiles } from '../../../uploads/local-files.ts'
 import { movableOf, type Task } from './move.ts'
 import { type Outcome, refusedOf, sendMove } from './send-move.ts'
@@ -113,7 +114,7 @@ export function useWork(task: Task) {
       return files?.map(({ id }) => id)
     },
     addPhotos: async (chosen: readonly File[]): Promise<void> => {
-      const { files, failed } = await localFiles(chosen)
+      const { files, failed } = await localFiles(chosen, isPicture)
       setPictureFault(failed)
       if (files) change({ photos: [...now().photos, ...files], refused: undefined })
     },

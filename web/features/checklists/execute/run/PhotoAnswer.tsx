@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { isRequired, ITEM_DEFAULTS } from '../../../../../openapi/rules/checklist-items.ts'
+import { isPicture } from '../../../../uploads/file-types.ts'
 import { localFiles } from '../../../../uploads/local-files.ts'
 import { PhotoStrip } from '../../../../uploads/PhotoStrip.tsx'
 import { isLocal } from '../../hand-in/pictures.ts'
@@ -11,17 +12,21 @@ const max = limits.checklists.photosMax
 
 /** From the camera, at once on this device; made smaller here, sent when there is a network. */
 export function PhotoAnswer({ item, run, answer, give, fault, describedBy }: AnswerProps) {
-  const [making, setMaking] = useState<readonly File[]>([])
+  /** Made smaller and kept, it stands among the photos by the id that it has on this device. */
+  const [making, setMaking] = useState<readonly { id: string; file: File }[]>([])
   const [failed, setFailed] = useState<string>()
   const photos = answer?.photos ?? []
   const isAsked = item.type === 'photo' || (item.photo ?? ITEM_DEFAULTS.photo) !== 'optional'
   const lacking = fault !== undefined && isAsked && photos.length === 0
   const add = async (chosen: File[]) => {
     setFailed(undefined)
-    setMaking(chosen)
-    const made = await localFiles(chosen)
+    setMaking(chosen.map((file, at) => ({ id: `making ${at}`, file })))
+    const made = await localFiles(chosen, isPicture)
     if (made.failed !== undefined) setFailed(made.failed)
-    else await give(item, { photos: [...photos, ...made.files], na: false })
+    else {
+      setMaking(made.files)
+      await give(item, { photos: [...photos, ...made.files], na: false })
+    }
     setMaking([])
   }
   const remove = (id: string) => void give(item, { photos: photos.filter(({ fileId }) => fileId !== id) })
@@ -42,12 +47,15 @@ export function PhotoAnswer({ item, run, answer, give, fault, describedBy }: Ans
             url,
             plate: isLocal(fileId) ? 'отправляется' : timeIn(run.run.timezone, takenAt),
           })),
-          ...making.map((file, at) => ({ id: `making ${at}`, name: file.name, file, plate: 'готовится' })),
+          ...making
+            .filter(({ id }) => !photos.some(({ fileId }) => fileId === id))
+            .map(({ id, file }) => ({ id, name: file.name, file, plate: 'готовится' })),
         ]}
         invalid={lacking}
         describedBy={describedBy}
-        onAdd={making.length > 0 ? undefined : (files) => void add(files)}
-        onRemove={making.length > 0 ? undefined : remove}
+        busy={making.length > 0}
+        onAdd={(files) => void add(files)}
+        onRemove={remove}
       />
       <div role="alert" className="run-fault">
         {failed !== undefined && <p>{failed}</p>}
