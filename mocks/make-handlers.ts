@@ -210,7 +210,7 @@ async function answer(
     if (!(error instanceof ProblemReply)) console.error(`${request.method} ${request.url}`, error)
     const known = error instanceof ProblemReply ? error : problem(500, 'INTERNAL')
     const language = languageOf(request.headers.get('accept-language'))
-    const body = { ...told(known.body, language), requestId: crypto.randomUUID().replaceAll('-', '') }
+    const body = { ...told(known.body, language, known.lacking), requestId: crypto.randomUUID().replaceAll('-', '') }
     const headers = { 'cache-control': 'no-store', 'content-language': language, ...known.headers }
     return Response.json(body, { status: known.status, headers })
   }

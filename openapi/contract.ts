@@ -198,6 +198,8 @@ export class ProblemReply extends Error {
     readonly status: number,
     readonly body: Problem,
     readonly headers: Record<string, string> = {},
+    /** The fields that did not come at all: their text may be that of an empty one, their code is not. */
+    readonly lacking: readonly string[] = [],
   ) {
     super(body.message)
   }

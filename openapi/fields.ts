@@ -1,4 +1,4 @@
-import { type Finding, type OperationSpec, type Problem, type ProblemReply, problem, type Schema } from './contract.ts'
+import { type Finding, type OperationSpec, type Problem, ProblemReply, problem, type Schema } from './contract.ts'
 import { fieldMessages } from './gen/messages.gen.ts'
 import { resolveSchema as resolve } from './prune.ts'
 import { fill } from './rules/fill.ts'
@@ -12,10 +12,15 @@ export function invalidRequest(spec: OperationSpec, findings: readonly Finding[]
   const more: Partial<Problem> = Object.keys(fields).length ? { fields } : {}
   const missing = spec.invalidMissing
   const isOwn = !missing || told.some((finding) => isLeftOut(finding) && missing.includes(fieldOf(finding)))
-  if (spec.invalid && isOwn) return problem(400, spec.invalid, undefined, more)
+  const lacking = told.filter(({ keyword }) => keyword === 'required').map(fieldOf)
+  const refusal = (...said: Parameters<typeof problem>) => {
+    const { status, body, headers } = problem(...said)
+    return new ProblemReply(status, body, headers, lacking)
+  }
+  if (spec.invalid && isOwn) return refusal(400, spec.invalid, undefined, more)
   // A form with its own sentence says it; else the first field that has one of its own (a PIN, a topic's name).
   const own = told.map((finding) => specialText(finding, schema)).find(Boolean)
-  return problem(400, 'INVALID_REQUEST', undefined, own ? { ...more, message: own } : more)
+  return refusal(400, 'INVALID_REQUEST', undefined, own ? { ...more, message: own } : more)
 }
 
 /** Every wrong field with its Russian text. */

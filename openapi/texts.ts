@@ -22,15 +22,17 @@ export function languageOf(header: string | null): Language {
 /**
  * The problem as it goes out: its wrong fields also as `errors`, with the code and the numbers of each, and its texts in
  * the caller's language. Rooms say faults in Russian only; the text is the key to the rest, as in any catalogue of
- * translations, and the contract's check sees to it that each has one.
+ * translations, and the contract's check sees to it that each has one. A field that is lacking has the code of that, though
+ * it is told in the words of an empty one.
  */
-export function told(problem: Problem, language: Language): Problem {
+export function told(problem: Problem, language: Language, lacking: readonly string[] = []): Problem {
   const { fields } = problem
   const errors =
     fields &&
     Object.entries(fields).map(([field, text]) => {
       const { code, params, english } = known(text)
-      return { field, code, params, message: language === 'en' ? english : text }
+      const isLacking = lacking.includes(field)
+      return { field, code: isLacking ? 'REQUIRED' : code, params, message: language === 'en' ? english : text }
     })
   if (language === 'ru') return errors ? { ...problem, errors } : problem
   return {

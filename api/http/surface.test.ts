@@ -253,6 +253,20 @@ test('a moment that is none is told how one is written, by the code of every for
   expect(errors).toMatchObject([{ field: 'updatedSince', code: 'FORMAT' }])
 })
 
+test('a field that did not come is told so by its code, in the words of an empty one', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const send = async (path: string, body: object) =>
+    (await problemOf(await at(admin, path, { method: 'POST', headers, body: JSON.stringify(body) }))).errors
+  expect(await send('/api/tasks', {})).toMatchObject([
+    { field: 'title', code: 'REQUIRED', params: {}, message: 'Введите название задачи' },
+    { field: 'assignees', code: 'REQUIRED', params: {}, message: 'Выберите исполнителя' },
+  ])
+  expect(await send('/api/tasks', { title: '', assignees: [] })).toMatchObject([
+    { field: 'title', code: 'MIN_LENGTH' },
+    { field: 'assignees', code: 'MIN_ITEMS' },
+  ])
+})
+
 test('fields that the contract does not name are not written (T13)', async () => {
   const body = JSON.stringify({
     title: 'Т',

@@ -91,7 +91,7 @@ export function writeProblem(error: unknown, { requestId, request, context, oper
   if (known.status >= 500 && known.body.code !== 'NOT_IMPLEMENTED')
     context?.log.error({ requestId, operation, error }, 'request failed')
   return Response.json(
-    { ...told(known.body, language), requestId },
+    { ...told(known.body, language, known.lacking), requestId },
     {
       status: known.status,
       headers: {
