@@ -48,6 +48,30 @@ test('what was uploaded is served, byte for byte, until the rows start anew', as
   expect((await call('GET', sent.file.url, token)).status).toBe(404)
 })
 
+test('parts of a file are served as the server does, under the name that its author gave it', async () => {
+  const token = await admin()
+  const { url } = (await json(await call('POST', '/api/upload', token, picture()))).file
+  const get = (headers: Record<string, string>) =>
+    answer(
+      new Request(`http://berezka.localhost:3000${url}`, {
+        headers: { host: 'berezka.localhost:3000', authorization: `Bearer ${token}`, ...headers },
+      }),
+    )
+  const part = await get({ range: 'bytes=1-3' })
+  expect({ status: part.status, range: part.headers.get('content-range'), text: await part.text() }).toEqual({
+    status: 206,
+    range: `bytes 1-3/${png.length}`,
+    text: 'PNG',
+  })
+  expect(part.headers.get('content-length')).toBe('3')
+  expect(part.headers.get('content-disposition')).toContain(encodeURIComponent('План зала.png'))
+  const tail = await get({ range: 'bytes=-4' })
+  expect(Buffer.from(await tail.arrayBuffer()).equals(png.subarray(-4))).toBe(true)
+  const beyond = await get({ range: `bytes=${png.length}-` })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${png.length}`])
+  expect((await get({ range: 'bytes=1-3', 'if-range': '"another"' })).status).toBe(200)
+})
+
 test('one refused file refuses the whole call: nothing of it is kept', async () => {
   const before = db.files.length
   const files = form(new File([png], 'a.png', { type: 'image/png' }), new File(['<p>'], 'b.png', { type: 'image/png' }))

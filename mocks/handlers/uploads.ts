@@ -1,7 +1,10 @@
 import ipaddr from 'ipaddr.js'
+import { disposition } from '../../openapi/attachment.ts'
 import { problem, type ErrorCode } from '../../openapi/contract.ts'
+import { matchesTag } from '../../openapi/etag.ts'
 import { authorsName, latinName } from '../../openapi/file-names.ts'
 import { holdToPlain, otherMedia } from '../../openapi/held-media.ts'
+import { settleRange } from '../../openapi/rules/byte-range.ts'
 import { fill } from '../../openapi/rules/fill.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
@@ -124,24 +127,37 @@ export const uploads: FeatureHandlers<'uploads'> = {
     return { status: 200, body: { success: true } }
   },
 
-  /** Whole files only, no ranges and no smaller copies (README.md). */
-  async fileGet({ path, headers: asked, site, credentials, findSession, bytesOf, problem: refuse }) {
+  /** No smaller copies (README.md). */
+  async fileGet({ path, headers: asked, request, site, credentials, findSession, bytesOf, problem: refuse }) {
     const token = credentials.bearer ?? credentials.fileCookie
     const reader = token === undefined ? undefined : findSession(token)
     const isHere = reader?.user.isActive && site.kind === 'company' && reader.company.subdomain === site.subdomain
     const own = isHere ? readableFile(reader, path.id) : undefined
     const file = own ?? logoOf(site, path.id)
     if (!file) throw refuse(404, 'FILE_NOT_FOUND')
+    const ETag = `"${file.id}"`
     const headers = {
-      ETag: `"${file.id}"`,
+      ETag,
       'Accept-Ranges': 'bytes' as const,
       'Cache-Control': own ? 'private, no-cache' : 'public, max-age=86400',
-      'Content-Disposition': `${isInline(file) ? 'inline' : 'attachment'}; filename="${file.name}"`,
+      'Content-Disposition': disposition(file.mimetype, file.originalName),
       'Content-Type': file.mimetype,
-      'Content-Length': String(file.size),
     }
-    if (asked['If-None-Match'] === headers.ETag) return { status: 304, headers, body: undefined }
-    return { status: 200, headers, body: db.uploaded.get(file.id) ?? (await bytesOf(file)) }
+    if (matchesTag(asked['If-None-Match'], ETag)) return { status: 304, headers, body: undefined }
+    const bytes = db.uploaded.get(file.id) ?? (await bytesOf(file))
+    // A video is wound on only where its parts can be had.
+    const isCurrent = [null, ETag].includes(request.headers.get('if-range'))
+    const range = isCurrent ? settleRange(asked.Range, bytes.size) : 'whole'
+    if (range === 'unsatisfiable') {
+      const none = refuse(416, 'RANGE_NOT_SATISFIABLE')
+      none.headers['Content-Range'] = `bytes */${bytes.size}`
+      throw none
+    }
+    const { from, to } = range === 'whole' ? { from: 0, to: bytes.size - 1 } : range
+    const length = { 'Content-Length': String(to - from + 1) }
+    if (range === 'whole') return { status: 200, headers: { ...headers, ...length }, body: bytes }
+    const part = { ...headers, ...length, 'Content-Range': `bytes ${from}-${to}/${bytes.size}` }
+    return { status: 206, headers: part, body: bytes.slice(from, to + 1, file.mimetype) }
   },
 }
 
@@ -164,5 +180,3 @@ function uploaded(context: MockSignedIn, files: StoredFile[]): void {
   const [first, ...others] = files.map((file) => ({ action: 'file.created' as const, entity: entity(file) }))
   if (first) record(context, { ...first, changes: { files: { new: to } } }, others)
 }
-
-const isInline = ({ mimetype }: StoredFile) => /^(image|video)\/|^application\/pdf$/.test(mimetype)

@@ -1,15 +1,15 @@
+import { disposition } from '../../../openapi/attachment.ts'
 import { matchesTag } from '../../../openapi/etag.ts'
+import { settleRange } from '../../../openapi/rules/byte-range.ts'
 import type { FeatureHandlers, PublicContext } from '../../context.ts'
 import { companyOfLogo } from '../../db/directory.ts'
 import { COPY_TYPE, copyKey } from '../../files/copies.ts'
 import { FileStoreError, type FileStore } from '../../files/store.ts'
-import { settleRange } from './range.ts'
 import * as rows from './queries.ts'
 
 const RASTER = /^image\/(png|jpeg|gif|webp)$/
 /** As much as a stream holds on its way anyway; most pictures are copies of less. */
 const HELD_BYTES = 512 * 1024
-const INLINE = /^(image\/(png|jpeg|gif|webp)|video\/[\w.-]+|application\/pdf)$/
 
 /** The file, if whoever asks may read it: by a session of this address, or because it is a company's logo (B29). */
 async function readableFile({ site, credentials, findSession, db }: PublicContext, id: string) {
@@ -56,16 +56,6 @@ async function held(coming: ReturnType<FileStore['read']> | Blob, signal: AbortS
   } catch (error) {
     throw signal.aborted ? error : new FileStoreError('broken off', { cause: error })
   }
-}
-
-/** RFC 6266 §4.3, RFC 8187: the author's own name, with a plain one for old readers. */
-function disposition(mimetype: string, name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${INLINE.test(mimetype) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 export const serving: Pick<FeatureHandlers<'uploads'>, 'fileGet'> = {
