@@ -27,7 +27,7 @@ export const checklistCalls = ({ client }: Pick<BuiltUser, 'client'>) => ({
       }),
     ),
   get: async (id: string) => outcome(await client.GET('/api/checklists/{id}', at(id))),
-  put: async (id: string, more: Partial<Input> = {}) =>
+  put: async (id: string, more: Schemas['ChecklistUpdate'] = {}) =>
     outcome(await client.PUT('/api/checklists/{id}', { ...at(id), body: { ...draft, ...more } })),
   remove: async (id: string) => outcome(await client.DELETE('/api/checklists/{id}', at(id))),
   copy: async (id: string) => outcome(await client.POST('/api/checklists/{id}/duplicate', at(id))),

@@ -26,7 +26,7 @@ export const courseCalls = (user: Pick<BuiltUser, 'client'>) => {
       outcome(
         await client.POST('/api/courses', { body, ...(key && { params: { header: { 'Idempotency-Key': key } } }) }),
       ),
-    put: async (id: string, body: Schemas['CourseInput']) =>
+    put: async (id: string, body: Schemas['CourseUpdate']) =>
       outcome(await client.PUT('/api/courses/{id}', { ...at(id), body })),
     remove: async (id: string) => outcome(await client.DELETE('/api/courses/{id}', at(id))),
     people: async (id: string, query: NonNullable<operations['courseListPeople']['parameters']['query']> = {}) =>

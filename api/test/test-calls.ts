@@ -18,7 +18,7 @@ export const testCalls = ({ client }: Pick<BuiltUser, 'client'>) => ({
     (await client.GET('/api/tests', { params: { query } })).data ?? [],
   get: async (id: string) => outcome(await client.GET('/api/tests/{id}', at(id))),
   make: async (body: Schemas['TestInput']) => outcome(await client.POST('/api/tests', { body })),
-  put: async (id: string, body: Schemas['TestInput']) =>
+  put: async (id: string, body: Schemas['TestUpdate']) =>
     outcome(await client.PUT('/api/tests/{id}', { ...at(id), body })),
   copy: async (id: string) => outcome(await client.POST('/api/tests/{id}/duplicate', at(id))),
   start: async (id: string) => outcome(await client.POST('/api/tests/{id}/attempts', at(id))),

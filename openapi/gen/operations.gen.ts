@@ -6487,7 +6487,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "type": "application/json",
       "also": [],
       "schema": {
-        "$ref": "#/components/schemas/TestInput"
+        "$ref": "#/components/schemas/TestUpdate"
       }
     },
     "replies": {
@@ -7561,7 +7561,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "type": "application/json",
       "also": [],
       "schema": {
-        "$ref": "#/components/schemas/CourseInput"
+        "$ref": "#/components/schemas/CourseUpdate"
       }
     },
     "replies": {
@@ -10402,7 +10402,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "type": "application/json",
       "also": [],
       "schema": {
-        "$ref": "#/components/schemas/TaskTemplateInput"
+        "$ref": "#/components/schemas/TaskTemplateUpdate"
       }
     },
     "replies": {
@@ -10680,7 +10680,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "type": "application/json",
       "also": [],
       "schema": {
-        "$ref": "#/components/schemas/FormInput"
+        "$ref": "#/components/schemas/FormUpdate"
       }
     },
     "replies": {
@@ -11424,7 +11424,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       "type": "application/json",
       "also": [],
       "schema": {
-        "$ref": "#/components/schemas/ChecklistInput"
+        "$ref": "#/components/schemas/ChecklistUpdate"
       }
     },
     "replies": {
@@ -23742,7 +23742,6 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "TestInput": {
     "type": "object",
-    "description": "PUT: чего нет в запросе, то не меняется. Начатые попытки остаются со своими вопросами",
     "required": [
       "title",
       "questions"
@@ -23796,6 +23795,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         },
         "x-messages": {
           "minItems": "Добавьте хотя бы один вопрос",
+          "required": "Добавьте хотя бы один вопрос",
           "maxItems": "Не больше 100 вопросов"
         }
       },
@@ -23811,9 +23811,6 @@ export const schemas: { readonly [name: string]: Schema } = {
             "type": "null"
           }
         ]
-      },
-      "updatedAt": {
-        "$ref": "#/components/schemas/DateTime"
       }
     }
   },
@@ -23963,6 +23960,80 @@ export const schemas: { readonly [name: string]: Schema } = {
         "type": "string",
         "minLength": 1,
         "maxLength": 200000
+      }
+    }
+  },
+  "TestUpdate": {
+    "type": "object",
+    "description": "Чего нет в запросе, то не меняется. Начатые попытки остаются со своими вопросами",
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/TestTitle"
+      },
+      "description": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 1000,
+        "x-empty": true
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "Новый тест включён; без поля у теста всё по-прежнему"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "positions": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "questions": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/TestQuestion"
+        },
+        "x-messages": {
+          "minItems": "Добавьте хотя бы один вопрос",
+          "required": "Добавьте хотя бы один вопрос",
+          "maxItems": "Не больше 100 вопросов"
+        }
+      },
+      "settings": {
+        "$ref": "#/components/schemas/TestSettings"
+      },
+      "article": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
       }
     }
   },
@@ -25212,7 +25283,6 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "CourseInput": {
     "type": "object",
-    "description": "PUT: чего нет в запросе, то не меняется",
     "required": [
       "title",
       "steps"
@@ -25278,9 +25348,6 @@ export const schemas: { readonly [name: string]: Schema } = {
       "isActive": {
         "type": "boolean",
         "description": "Новый курс включён"
-      },
-      "updatedAt": {
-        "$ref": "#/components/schemas/DateTime"
       }
     }
   },
@@ -25413,6 +25480,76 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "createdAt": {
         "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "CourseUpdate": {
+    "type": "object",
+    "description": "Чего нет в запросе, то не меняется",
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/CourseTitle"
+      },
+      "description": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 1000,
+        "x-empty": true
+      },
+      "steps": {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 40,
+        "items": {
+          "$ref": "#/components/schemas/CourseStepInput"
+        },
+        "description": "По порядку, без повторов",
+        "x-messages": {
+          "minItems": "Добавьте хотя бы один шаг",
+          "maxItems": "Не больше 40 шагов"
+        }
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "positions": {
+        "type": "array",
+        "maxItems": 300,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "dueDays": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/CourseDueDays"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Без поля у нового — без срока"
+      },
+      "isLastLocked": {
+        "type": "boolean",
+        "description": "Без поля у нового — да"
+      },
+      "hasCertificate": {
+        "type": "boolean",
+        "description": "Без поля у нового — нет"
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "Новый курс включён"
       },
       "updatedAt": {
         "$ref": "#/components/schemas/DateTime"
@@ -28343,6 +28480,97 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "attachments": {
         "$ref": "#/components/schemas/TaskFileIds"
+      }
+    }
+  },
+  "TaskTemplateUpdate": {
+    "type": "object",
+    "description": "Чего нет в запросе, то не меняется",
+    "properties": {
+      "name": {
+        "$ref": "#/components/schemas/TaskTemplateName"
+      },
+      "title": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 150,
+        "x-empty": true
+      },
+      "description": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
+      },
+      "priority": {
+        "$ref": "#/components/schemas/TaskPriority"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "restaurant": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "assignees": {
+        "type": "array",
+        "maxItems": 50,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "assignMode": {
+        "$ref": "#/components/schemas/TaskAssignMode"
+      },
+      "dueIn": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TaskDueIn"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "requireReview": {
+        "type": "boolean"
+      },
+      "requirePhoto": {
+        "type": "boolean"
+      },
+      "form": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "attachments": {
+        "$ref": "#/components/schemas/TaskFileIds"
       },
       "updatedAt": {
         "$ref": "#/components/schemas/DateTime"
@@ -28427,7 +28655,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "isActive": {
         "type": "boolean",
-        "description": "Новая форма включена; без поля всё по-прежнему"
+        "description": "Новая форма включена"
       },
       "category": {
         "oneOf": [
@@ -28441,9 +28669,6 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "fields": {
         "$ref": "#/components/schemas/FormFields"
-      },
-      "updatedAt": {
-        "$ref": "#/components/schemas/DateTime"
       }
     }
   },
@@ -28507,6 +28732,43 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "createdAt": {
         "$ref": "#/components/schemas/DateTime"
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
+      }
+    }
+  },
+  "FormUpdate": {
+    "type": "object",
+    "description": "Чего нет в запросе, то не меняется",
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/FormTitle"
+      },
+      "description": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 500,
+        "x-empty": true
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "Новая форма включена"
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "fields": {
+        "$ref": "#/components/schemas/FormFields"
       },
       "updatedAt": {
         "$ref": "#/components/schemas/DateTime"
@@ -29469,7 +29731,6 @@ export const schemas: { readonly [name: string]: Schema } = {
   },
   "ChecklistInput": {
     "type": "object",
-    "description": "PUT: чего нет в запросе, то не меняется",
     "required": [
       "title",
       "schedule",
@@ -29545,9 +29806,6 @@ export const schemas: { readonly [name: string]: Schema } = {
             "type": "null"
           }
         ]
-      },
-      "updatedAt": {
-        "$ref": "#/components/schemas/DateTime"
       }
     }
   },
@@ -29780,6 +30038,85 @@ export const schemas: { readonly [name: string]: Schema } = {
             }
           }
         }
+      }
+    }
+  },
+  "ChecklistUpdate": {
+    "type": "object",
+    "description": "Чего нет в запросе, то не меняется",
+    "properties": {
+      "title": {
+        "$ref": "#/components/schemas/ChecklistTitle"
+      },
+      "description": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ChecklistDescription"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "x-empty": true
+      },
+      "category": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Id"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "isActive": {
+        "type": "boolean",
+        "description": "Новый включён"
+      },
+      "mode": {
+        "$ref": "#/components/schemas/ChecklistMode"
+      },
+      "sign": {
+        "$ref": "#/components/schemas/ChecklistSign"
+      },
+      "schedule": {
+        "$ref": "#/components/schemas/ChecklistSchedule"
+      },
+      "restaurants": {
+        "type": "array",
+        "maxItems": 300,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "positions": {
+        "type": "array",
+        "maxItems": 300,
+        "uniqueItems": true,
+        "items": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "allowLate": {
+        "type": "boolean",
+        "description": "Без поля у нового true"
+      },
+      "items": {
+        "$ref": "#/components/schemas/ChecklistItems"
+      },
+      "journal": {
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ChecklistJournal"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "updatedAt": {
+        "$ref": "#/components/schemas/DateTime"
       }
     }
   },

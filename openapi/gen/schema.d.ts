@@ -7497,7 +7497,6 @@ export interface components {
             createdAt: components["schemas"]["DateTime"];
             updatedAt: components["schemas"]["DateTime"];
         };
-        /** @description PUT: чего нет в запросе, то не меняется. Начатые попытки остаются со своими вопросами */
         TestInput: {
             title: components["schemas"]["TestTitle"];
             description?: string;
@@ -7509,7 +7508,6 @@ export interface components {
             questions: components["schemas"]["TestQuestion"][];
             settings?: components["schemas"]["TestSettings"];
             article?: components["schemas"]["Id"] | null;
-            updatedAt?: components["schemas"]["DateTime"];
         };
         TestDraftInput: {
             article: components["schemas"]["Id"];
@@ -7557,6 +7555,20 @@ export interface components {
         };
         TestImportText: {
             text: string;
+        };
+        /** @description Чего нет в запросе, то не меняется. Начатые попытки остаются со своими вопросами */
+        TestUpdate: {
+            title?: components["schemas"]["TestTitle"];
+            description?: string;
+            /** @description Новый тест включён; без поля у теста всё по-прежнему */
+            isActive?: boolean;
+            category?: components["schemas"]["Id"] | null;
+            restaurants?: components["schemas"]["Id"][];
+            positions?: components["schemas"]["Id"][];
+            questions?: components["schemas"]["TestQuestion"][];
+            settings?: components["schemas"]["TestSettings"];
+            article?: components["schemas"]["Id"] | null;
+            updatedAt?: components["schemas"]["DateTime"];
         };
         AttemptTest: {
             _id: components["schemas"]["Id"];
@@ -7831,7 +7843,6 @@ export interface components {
             type: components["schemas"]["CourseStepType"];
             id: components["schemas"]["Id"];
         };
-        /** @description PUT: чего нет в запросе, то не меняется */
         CourseInput: {
             title: components["schemas"]["CourseTitle"];
             description?: string;
@@ -7847,7 +7858,6 @@ export interface components {
             hasCertificate?: boolean;
             /** @description Новый курс включён */
             isActive?: boolean;
-            updatedAt?: components["schemas"]["DateTime"];
         };
         /**
          * @description Подряд по компании
@@ -7881,6 +7891,24 @@ export interface components {
             certificateNumber: components["schemas"]["CertificateNumber"] | null;
             createdAt: components["schemas"]["DateTime"];
             updatedAt: components["schemas"]["DateTime"];
+        };
+        /** @description Чего нет в запросе, то не меняется */
+        CourseUpdate: {
+            title?: components["schemas"]["CourseTitle"];
+            description?: string;
+            /** @description По порядку, без повторов */
+            steps?: components["schemas"]["CourseStepInput"][];
+            restaurants?: components["schemas"]["Id"][];
+            positions?: components["schemas"]["Id"][];
+            /** @description Без поля у нового — без срока */
+            dueDays?: components["schemas"]["CourseDueDays"] | null;
+            /** @description Без поля у нового — да */
+            isLastLocked?: boolean;
+            /** @description Без поля у нового — нет */
+            hasCertificate?: boolean;
+            /** @description Новый курс включён */
+            isActive?: boolean;
+            updatedAt?: components["schemas"]["DateTime"];
         };
         CoursePerson: {
             user: components["schemas"]["PersonRef"];
@@ -8559,6 +8587,22 @@ export interface components {
             requirePhoto?: boolean;
             form?: components["schemas"]["Id"] | null;
             attachments?: components["schemas"]["TaskFileIds"];
+        };
+        /** @description Чего нет в запросе, то не меняется */
+        TaskTemplateUpdate: {
+            name?: components["schemas"]["TaskTemplateName"];
+            title?: string;
+            description?: components["schemas"]["TaskDescription"];
+            priority?: components["schemas"]["TaskPriority"];
+            category?: components["schemas"]["Id"] | null;
+            restaurant?: components["schemas"]["Id"] | null;
+            assignees?: components["schemas"]["Id"][];
+            assignMode?: components["schemas"]["TaskAssignMode"];
+            dueIn?: components["schemas"]["TaskDueIn"] | null;
+            requireReview?: boolean;
+            requirePhoto?: boolean;
+            form?: components["schemas"]["Id"] | null;
+            attachments?: components["schemas"]["TaskFileIds"];
             updatedAt?: components["schemas"]["DateTime"];
         };
         /** @description Не администратору — включённые, и только `_id` и `title` */
@@ -8580,11 +8624,10 @@ export interface components {
         FormInput: {
             title: components["schemas"]["FormTitle"];
             description?: string;
-            /** @description Новая форма включена; без поля всё по-прежнему */
+            /** @description Новая форма включена */
             isActive?: boolean;
             category?: components["schemas"]["Id"] | null;
             fields: components["schemas"]["FormFields"];
-            updatedAt?: components["schemas"]["DateTime"];
         };
         Form: {
             _id: components["schemas"]["Id"];
@@ -8600,6 +8643,16 @@ export interface components {
             createdBy?: components["schemas"]["PersonRef"];
             createdAt: components["schemas"]["DateTime"];
             updatedAt: components["schemas"]["DateTime"];
+        };
+        /** @description Чего нет в запросе, то не меняется */
+        FormUpdate: {
+            title?: components["schemas"]["FormTitle"];
+            description?: string;
+            /** @description Новая форма включена */
+            isActive?: boolean;
+            category?: components["schemas"]["Id"] | null;
+            fields?: components["schemas"]["FormFields"];
+            updatedAt?: components["schemas"]["DateTime"];
         };
         /** @enum {string} */
         FormChangeKind: "added" | "removed" | "changed" | "moved";
@@ -8849,7 +8902,6 @@ export interface components {
             kind: components["schemas"]["JournalKind"];
             columns: components["schemas"]["ChecklistJournalColumn"][];
         };
-        /** @description PUT: чего нет в запросе, то не меняется */
         ChecklistInput: {
             title: components["schemas"]["ChecklistTitle"];
             description?: components["schemas"]["ChecklistDescription"];
@@ -8865,7 +8917,6 @@ export interface components {
             allowLate?: boolean;
             items: components["schemas"]["ChecklistItems"];
             journal?: components["schemas"]["ChecklistJournal"] | null;
-            updatedAt?: components["schemas"]["DateTime"];
         };
         /**
          * @description Код чек-листа: в ссылке QR-кода, его же набирают
@@ -8924,6 +8975,24 @@ export interface components {
                 row: number;
                 reason: string;
             }[];
+        };
+        /** @description Чего нет в запросе, то не меняется */
+        ChecklistUpdate: {
+            title?: components["schemas"]["ChecklistTitle"];
+            description?: components["schemas"]["ChecklistDescription"];
+            category?: components["schemas"]["Id"] | null;
+            /** @description Новый включён */
+            isActive?: boolean;
+            mode?: components["schemas"]["ChecklistMode"];
+            sign?: components["schemas"]["ChecklistSign"];
+            schedule?: components["schemas"]["ChecklistSchedule"];
+            restaurants?: components["schemas"]["Id"][];
+            positions?: components["schemas"]["Id"][];
+            /** @description Без поля у нового true */
+            allowLate?: boolean;
+            items?: components["schemas"]["ChecklistItems"];
+            journal?: components["schemas"]["ChecklistJournal"] | null;
+            updatedAt?: components["schemas"]["DateTime"];
         };
         /** @enum {string} */
         RunStatus: "scheduled" | "in_progress" | "completed" | "overdue" | "missed" | "cancelled";
@@ -15142,7 +15211,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TestInput"];
+                "application/json": components["schemas"]["TestUpdate"];
             };
         };
         responses: {
@@ -15856,7 +15925,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CourseInput"];
+                "application/json": components["schemas"]["CourseUpdate"];
             };
         };
         responses: {
@@ -17866,7 +17935,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TaskTemplateInput"];
+                "application/json": components["schemas"]["TaskTemplateUpdate"];
             };
         };
         responses: {
@@ -18050,7 +18119,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FormInput"];
+                "application/json": components["schemas"]["FormUpdate"];
             };
         };
         responses: {
@@ -18570,7 +18639,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChecklistInput"];
+                "application/json": components["schemas"]["ChecklistUpdate"];
             };
         };
         responses: {

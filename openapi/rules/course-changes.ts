@@ -13,18 +13,24 @@ type Facts = Pick<
   steps: readonly Schemas['CourseStepInput'][]
 }
 
-type Said = Pick<Facts, 'description' | 'isActive' | 'hasCertificate' | 'isLastLocked' | 'dueDays'>
-const NEW: Said = { description: '', isActive: true, hasCertificate: false, isLastLocked: true, dueDays: null }
+type Said = Pick<Facts, 'title' | 'description' | 'isActive' | 'hasCertificate' | 'isLastLocked' | 'dueDays'>
+const NEW: Said = {
+  title: '',
+  description: '',
+  isActive: true,
+  hasCertificate: false,
+  isLastLocked: true,
+  dueDays: null,
+}
 
 /** What the form says of a course; what it leaves alone stays as it was, and of a new one as one begins. */
-export const courseSaid = (body: Schemas['CourseInput'], old: Said = NEW) => ({
-  title: cleanText(body.title),
+export const courseSaid = (body: Omit<Schemas['CourseUpdate'], 'steps'>, old: Said = NEW) => ({
+  title: body.title === undefined ? old.title : cleanText(body.title),
   description: body.description === undefined ? old.description : cleanText(body.description),
   isActive: body.isActive ?? old.isActive,
   hasCertificate: body.hasCertificate ?? old.hasCertificate,
   isLastLocked: body.isLastLocked ?? old.isLastLocked,
   dueDays: body.dueDays === undefined ? old.dueDays : body.dueDays,
-  steps: body.steps,
 })
 
 /** What of a course has changed; of its steps how many there are. */

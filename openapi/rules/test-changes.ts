@@ -13,15 +13,15 @@ type TestFacts = Pick<
   questions?: readonly Schemas['TestQuestion'][] | undefined
 }
 
-type Said = Pick<TestFacts, 'description' | 'isActive'>
-const NEW: Said = { description: '', isActive: true }
+type Said = Pick<TestFacts, 'title' | 'description' | 'isActive'>
+const NEW: Said = { title: '', description: '', isActive: true }
 
 /** What the form says of a test; what it leaves alone stays as it was, and of a new one as one begins. */
 export const testSaid = (
-  { title, description, isActive }: Pick<Schemas['TestInput'], 'title' | 'description' | 'isActive'>,
+  { title, description, isActive }: Pick<Schemas['TestUpdate'], 'title' | 'description' | 'isActive'>,
   old: Said = NEW,
 ) => ({
-  title: cleanText(title),
+  title: title === undefined ? old.title : cleanText(title),
   description: description === undefined ? old.description : cleanText(description),
   isActive: isActive ?? old.isActive,
 })

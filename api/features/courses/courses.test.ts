@@ -47,7 +47,7 @@ const exam = async (draft: object = {}): Promise<Step> => ({
   type: 'test',
   id: (await build.buildTest(app, { company, questions: [question], ...draft })).id,
 })
-const form = (steps: Step[], more: Partial<Schemas['CourseInput']> = {}): Schemas['CourseInput'] => ({
+const form = (steps: Step[], more: Schemas['CourseUpdate'] = {}): Schemas['CourseInput'] & Schemas['CourseUpdate'] => ({
   title: 'Первая неделя',
   steps,
   ...more,

@@ -19,7 +19,7 @@ import { atOf, walkerOf } from './reading.ts'
 import { lostStep } from './refer.ts'
 import { settleCourse, tellCourse } from './told.ts'
 
-type Input = components['schemas']['CourseInput']
+type Input = components['schemas']['CourseUpdate']
 type Code = 'COURSE_STEP_REPEATED' | Extract<ErrorCode, `${'RESTAURANT' | 'POSITION' | 'ARTICLE' | 'TEST'}_NOT_FOUND`>
 /** The `problem` of either operation. */
 type Refuse = (status: 400, code: Code, values: undefined, more: { fields: Record<string, string> }) => ProblemReply
@@ -35,6 +35,7 @@ export const writing: Pick<FeatureHandlers<'courses'>, 'courseCreate' | 'courseU
       const course: StoredCourse = {
         id: Bun.randomUUIDv7(),
         ...courseSaid(body),
+        steps: body.steps,
         restaurants: [],
         positions: [],
         ...(await namedRefs(sql, company._id, body, problem)),
@@ -62,6 +63,7 @@ export const writing: Pick<FeatureHandlers<'courses'>, 'courseCreate' | 'courseU
         ...old,
         ...(await namedRefs(sql, company._id, body, problem)),
         ...said,
+        steps: body.steps ?? old.steps,
         activatedAt: said.isActive && !old.isActive ? now() : old.activatedAt,
       }
       const changes = courseChanges(old, next)
@@ -109,9 +111,10 @@ const refused = (refuse: Refuse, code: Code, field: string) =>
 
 /** The rows that the form names: its steps must be there, and its audience, for the fields that it has. */
 async function namedRefs(sql: Tag, companyId: string, body: Input, refuse: Refuse) {
-  const repeated = repeatedStep(body.steps)
+  const { steps = [] } = body
+  const repeated = repeatedStep(steps)
   if (repeated !== undefined) throw refused(refuse, 'COURSE_STEP_REPEATED', `steps.${repeated}.id`)
-  const lost = await lostStep(sql, companyId, body.steps)
+  const lost = await lostStep(sql, companyId, steps)
   if (lost) throw refused(refuse, `${lost.type}_NOT_FOUND`, `steps.${lost.at}.id`)
   const { restaurants, positions, lost: part } = await nameChoice(sql, companyId, body)
   if (part === 'restaurants') throw refused(refuse, 'RESTAURANT_NOT_FOUND', 'restaurants')

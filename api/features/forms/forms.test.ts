@@ -38,7 +38,7 @@ const callsOf = ({ client }: BuiltUser) => ({
   create: async (body: Schemas['FormInput']) => outcome(await client.POST('/api/forms', { body })),
   get: async (id: string, version?: number) =>
     outcome(await client.GET('/api/forms/{id}', { params: { path: { id }, query: { ...(version && { version }) } } })),
-  put: async (id: string, body: Schemas['FormInput']) =>
+  put: async (id: string, body: Schemas['FormUpdate']) =>
     outcome(await client.PUT('/api/forms/{id}', { params: { path: { id } }, body })),
   remove: async (id: string) => outcome(await client.DELETE('/api/forms/{id}', { params: { path: { id } } })),
   copy: async (id: string) => outcome(await client.POST('/api/forms/{id}/duplicate', { params: { path: { id } } })),
@@ -47,7 +47,7 @@ const callsOf = ({ client }: BuiltUser) => ({
   list: async (query: { status?: 'active' | 'inactive' | 'all'; search?: string } = {}) =>
     (await client.GET('/api/forms', { params: { query } })).data ?? [],
 })
-const form = (more: Partial<Schemas['FormInput']> = {}): Schemas['FormInput'] => ({
+const form = (more: Schemas['FormUpdate'] = {}): Schemas['FormInput'] & Schemas['FormUpdate'] => ({
   title: 'Замена расходника',
   fields: [part, hours],
   ...more,

@@ -54,18 +54,19 @@ export const writing: Writing = {
   /** What the form does not name stays as it was; other fields are a new version. */
   async formUpdate(context) {
     const { path, body, db, company, user, now, problem } = context
-    const fields = readFields(body.fields, problem)
+    const named = body.fields && readFields(body.fields, problem)
     return db.write(company._id, async (sql) => {
       const old = await lock(sql, company._id, path.id)
       if (!old) throw problem(404, 'FORM_NOT_FOUND')
       if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
-      const { category: named } = body
-      const category = named === undefined ? old.category : await categoryOf(sql, company._id, named, problem)
+      const fields = named ?? old.fields
+      const category =
+        body.category === undefined ? old.category : await categoryOf(sql, company._id, body.category, problem)
       const fileIds = await samplesOf(sql, company._id, fields, { standing: old.fields, refuse: problem })
       const isOther = isOtherForm(old.fields, fields)
       const next: FormRow = {
         ...old,
-        title: cleanText(body.title),
+        title: body.title === undefined ? old.title : cleanText(body.title),
         description: body.description === undefined ? old.description : cleanText(body.description),
         isActive: body.isActive ?? old.isActive,
         category,

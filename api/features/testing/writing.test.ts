@@ -60,7 +60,7 @@ const all: Question[] = [
   { id: 'q3', type: 'text', text: 'Как?', points: 1, acceptedAnswers: [] },
   { id: 'q4', type: 'order', text: 'По порядку', points: 2, options },
 ]
-const form = (more: Partial<Schemas['TestInput']> = {}): Schemas['TestInput'] => ({
+const form = (more: Schemas['TestUpdate'] = {}): Schemas['TestInput'] & Schemas['TestUpdate'] => ({
   title: 'Открытие смены',
   questions: [single],
   ...more,

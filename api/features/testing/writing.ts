@@ -17,7 +17,7 @@ import { settleTest, tellTest } from './told.ts'
 import { insert, lock, present, titlesLocked, update, type StoredTest } from './queries.ts'
 import { articlesIn, filesOf, standingFiles } from './refer.ts'
 
-type Input = components['schemas']['TestInput']
+type Input = components['schemas']['TestUpdate']
 type Settings = components['schemas']['TestSettings']
 type Code =
   | 'TEST_INVALID'
@@ -73,7 +73,7 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       if (!old) throw problem(404, 'TEST_NOT_FOUND')
       if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
       const settings = cleaned ?? old.settings
-      const questions = readQuestions(body.questions, settings, problem)
+      const questions = readQuestions(body.questions ?? old.questions, settings, problem)
       const [refs, files] = await Promise.all([
         namedRefs(sql, company._id, { ...body, questions }, problem, articlesIn(old)),
         filesOf(sql, company._id, questions),
@@ -119,7 +119,13 @@ function refuseLost(lost: { field: string } | undefined, refuse: Refuse): void {
 }
 
 /** The rows that the form names, for the fields that it has. */
-async function namedRefs(sql: Tag, companyId: string, body: Input, refuse: Refuse, standing: readonly string[] = []) {
+async function namedRefs(
+  sql: Tag,
+  companyId: string,
+  body: Input & { questions: Question[] },
+  refuse: Refuse,
+  standing: readonly string[] = [],
+) {
   const articles = await holdNamed(sql, companyId, 'article', articlesIn(body))
   const lost = (id: string) => !articles.has(id) && !standing.includes(id)
   if (body.article && lost(body.article)) throw refused(refuse, 'ARTICLE_NOT_FOUND', 'article')

@@ -5,14 +5,20 @@ import { cleanSchedule, type Schedule, scheduleFaults } from '../../../openapi/r
 import { feedFaults } from '../../../openapi/rules/journal-feed.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 
-type Input = Schemas['ChecklistInput']
+type Input = Schemas['ChecklistUpdate']
+type Asked = { items: Item[]; schedule: Schedule }
 
-/** What is asked and when, as it is kept. */
-export function readAsked(input: Input): { items: Item[]; schedule: Schedule } {
-  const items = input.items.map(cleanItem)
-  const fields = { ...checklistFaults(items), ...scheduleFaults(input.schedule), ...feedFaults(input.journal, items) }
+/** What is asked and when, as it is kept; what the form does not name stays as it was. */
+export function readAsked(input: Input, old: Asked): Asked {
+  const { schedule, journal } = input
+  const items = input.items?.map(cleanItem)
+  const fields = {
+    ...(items && checklistFaults(items)),
+    ...(schedule && scheduleFaults(schedule)),
+    ...feedFaults(journal, items ?? old.items),
+  }
   if (Object.keys(fields).length > 0) throw problem(400, 'CHECKLIST_INVALID', undefined, { fields })
-  return { items, schedule: cleanSchedule(input.schedule) }
+  return { items: items ?? old.items, schedule: schedule ? cleanSchedule(schedule) : old.schedule }
 }
 
 const lost = (code: ErrorCode, field: string) => problem(400, code, undefined, { fields: { [field]: messages[code] } })

@@ -131,7 +131,7 @@ export const templates: Pick<FeatureHandlers<'checklists'>, Calls> = {
   async checklistCreate(context) {
     const { body, company } = context
     await failOnPurpose(wordFailures, body.title, context)
-    const asked = readAsked(body)
+    const asked = readAsked(body, body)
     holdToMax(company._id)
     holdToNamed(body, company._id)
     holdToItems(asked.items, company._id)
@@ -156,17 +156,17 @@ export const templates: Pick<FeatureHandlers<'checklists'>, Calls> = {
   /** What the form does not name stays as it was. */
   async checklistUpdate(context) {
     const { path, body, company, problem: refuse } = context
-    await failOnPurpose(wordFailures, body.title, context)
-    const asked = readAsked(body)
+    await failOnPurpose(wordFailures, body.title ?? '', context)
     const row = checklistOf(context, path.id)
     if (!row) throw refuse(404, 'CHECKLIST_NOT_FOUND')
     if (isStale(body.updatedAt, row)) throw refuse(409, 'STALE')
+    const asked = readAsked(body, row)
     holdToNamed(body, company._id)
     holdToItems(asked.items, company._id, row.items)
     const next: StoredChecklist = {
       ...row,
       ...asked,
-      title: cleanText(body.title),
+      title: body.title === undefined ? row.title : cleanText(body.title),
       description: body.description === undefined ? row.description : cleanText(body.description),
       category: body.category === undefined ? row.category : body.category,
       isActive: body.isActive ?? row.isActive,

@@ -14,7 +14,7 @@ import { shown } from './reading.ts'
 import { courseOf, type Who } from './rows.ts'
 
 type Writing = Pick<FeatureHandlers<'courses'>, 'courseCreate' | 'courseUpdate' | 'courseDelete'>
-type Input = Schemas['CourseInput']
+type Input = Schemas['CourseUpdate']
 
 export const writing: Writing = {
   courseCreate(context) {
@@ -25,6 +25,7 @@ export const writing: Writing = {
     const course: StoredCourse = {
       _id: newId(now()),
       ...courseSaid(body),
+      steps: body.steps,
       restaurants: [],
       positions: [],
       ...refsOf(body, company._id),
@@ -49,6 +50,7 @@ export const writing: Writing = {
       ...old,
       ...refsOf(body, company._id),
       ...said,
+      steps: body.steps ?? old.steps,
       activatedAt: said.isActive && !old.isActive ? new Date(now()).toISOString() : old.activatedAt,
     }
     const standing = { ...old, steps: old.steps.filter((step) => isThere(step, company._id)) }
@@ -81,7 +83,7 @@ const isThere = ({ type, id }: Schemas['CourseStepInput'], companyId: string): b
 }
 
 /** What the form names must be the company's (T3). */
-function refsOf({ steps, ...body }: Input, companyId: Who['company']['_id']) {
+function refsOf({ steps = [], ...body }: Input, companyId: Who['company']['_id']) {
   const repeated = repeatedStep(steps)
   if (repeated !== undefined) throw refused('COURSE_STEP_REPEATED', `steps.${repeated}.id`)
   const lost = steps.findIndex((step) => !isThere(step, companyId))

@@ -86,18 +86,19 @@ export const writing: Writing = {
 
   async formUpdate(context) {
     const { path, body, company, now, problem: refuse } = context
-    await failOnPurpose(wordFailures, body.title, context)
-    const fields = readFields(body.fields)
+    await failOnPurpose(wordFailures, body.title ?? '', context)
+    const named = body.fields && readFields(body.fields)
     const row = formOf(path.id, company._id)
     if (!row) throw refuse(404, 'FORM_NOT_FOUND')
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(row.updatedAt))
       throw refuse(409, 'STALE')
+    const fields = named ?? row.fields
     const category = body.category === undefined ? row.category : categoryOf(body.category, company._id)
     holdToPictures(fields, company._id, row.fields)
     const isOther = isOtherForm(row.fields, fields)
     const next: StoredForm = {
       ...row,
-      title: cleanText(body.title),
+      title: body.title === undefined ? row.title : cleanText(body.title),
       description: body.description === undefined ? row.description : cleanText(body.description),
       isActive: body.isActive ?? row.isActive,
       category,

@@ -46,8 +46,8 @@ const present = (who: Who, row: StoredTemplate): Schemas['TaskTemplate'] => ({
   updatedAt: row.updatedAt,
 })
 
-function written(body: Schemas['TaskTemplateInput'], old: StoredTemplate): StoredTemplate {
-  const { updatedAt: _, name, title = old.title, description = old.description, ...rest } = body
+function written(body: Schemas['TaskTemplateUpdate'], old: StoredTemplate): StoredTemplate {
+  const { updatedAt: _, name = old.name, title = old.title, description = old.description, ...rest } = body
   return {
     ...old,
     ...rest,
@@ -113,7 +113,7 @@ export const templates: Pick<FeatureHandlers<'tasks'>, Calls> = {
 
   async templateUpdate(context) {
     const { path, body, problem: refuse } = context
-    await failOnPurpose(wordFailures, body.name, context)
+    await failOnPurpose(wordFailures, body.name ?? '', context)
     const old = templateOf(context, path.id)
     if (!old) throw refuse(404, 'TEMPLATE_NOT_FOUND')
     if (isStale(body.updatedAt, old)) throw refuse(409, 'STALE')

@@ -56,9 +56,10 @@ function readQuestions(input: Question[], settings: Schemas['TestSettings']): Qu
   return questions
 }
 
+type Naming = Schemas['TestUpdate'] & Pick<Schemas['TestInput'], 'questions'>
 /** The fields of the form that name other rows. */
 function namedBy(
-  body: Schemas['TestInput'],
+  body: Naming,
   companyId: string,
   standing: readonly string[] = [],
 ): Partial<Pick<Test, 'category' | 'restaurants' | 'positions' | 'article'>> {
@@ -73,7 +74,7 @@ function namedBy(
 
 /** What is named of articles must be the company's, or stand there already; undefined: it stays as it is. */
 function articleOf(
-  { article, questions }: Schemas['TestInput'],
+  { article, questions }: Naming,
   companyId: string,
   standing: readonly string[],
 ): Test['article'] | undefined {
@@ -228,14 +229,14 @@ export const testing: FeatureHandlers<'testing'> = {
 
   async testUpdate(context) {
     const { path, body, company, problem: refuse } = context
-    await failOnPurpose(wordFailures, body.title, context)
+    await failOnPurpose(wordFailures, body.title ?? '', context)
     const row = rowsOf('tests', company._id).find(({ _id }) => _id === path.id)
     if (!row) throw refuse(404, 'TEST_NOT_FOUND')
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(row.updatedAt))
       throw refuse(409, 'STALE')
     const settings = body.settings ? cleanSettings(body.settings) : row.settings
-    const questions = readQuestions(body.questions, settings)
-    const refs = namedBy(body, company._id, articlesIn(row))
+    const questions = readQuestions(body.questions ?? row.questions ?? [], settings)
+    const refs = namedBy({ ...body, questions }, company._id, articlesIn(row))
     holdToFiles(questions, company._id, row.questions)
     const next = {
       ...row,

@@ -29,7 +29,7 @@ const made = ({ user, now }: Pick<SessionContext, 'user' | 'now'>) => {
 export const creating: Creating = {
   async checklistCreate(context) {
     const { body, repeat, company, problem } = context
-    const asked = readAsked(body, problem)
+    const asked = readAsked(body, body, problem)
     return repeat.answer(company._id, async (sql) => {
       if ((await titlesLocked(sql, company._id)).isFull) throw problem(409, 'LIMIT_REACHED', { n: max })
       const refs = await namedRefs(sql, company._id, body, problem)

@@ -10,7 +10,8 @@ import { holdOne } from '../../../db/entities/held.ts'
 import { articlesIn } from '../articles.ts'
 
 type Schemas = components['schemas']
-type Input = Schemas['ChecklistInput']
+type Input = Schemas['ChecklistUpdate']
+type Asked = { items: Item[]; schedule: Schedule }
 type Code = Extract<
   ErrorCode,
   'CHECKLIST_INVALID' | `${'CATEGORY' | 'RESTAURANT' | 'POSITION' | 'ARTICLE' | 'ASSIGNEE'}_NOT_FOUND`
@@ -23,12 +24,17 @@ export type Refuse = (
   more: { fields: Record<string, string> },
 ) => ProblemReply
 
-/** What is asked and when, as it is kept. */
-export function readAsked(input: Input, refuse: Refuse): { items: Item[]; schedule: Schedule } {
-  const items = input.items.map(cleanItem)
-  const fields = { ...checklistFaults(items), ...scheduleFaults(input.schedule), ...feedFaults(input.journal, items) }
+/** What is asked and when, as it is kept; what the form does not name stays as it was. */
+export function readAsked(input: Input, old: Asked, refuse: Refuse): Asked {
+  const { schedule, journal } = input
+  const items = input.items?.map(cleanItem)
+  const fields = {
+    ...(items && checklistFaults(items)),
+    ...(schedule && scheduleFaults(schedule)),
+    ...feedFaults(journal, items ?? old.items),
+  }
   if (Object.keys(fields).length > 0) throw refuse(400, 'CHECKLIST_INVALID', undefined, { fields })
-  return { items, schedule: cleanSchedule(input.schedule) }
+  return { items: items ?? old.items, schedule: schedule ? cleanSchedule(schedule) : old.schedule }
 }
 
 const refused = (refuse: Refuse, code: Code, field: string) =>

@@ -14,18 +14,18 @@ export const changing: Changing = {
   /** What the form does not name stays as it was. */
   async checklistUpdate(context) {
     const { path, body, db, company, problem } = context
-    const asked = readAsked(body, problem)
     return db.write(company._id, async (sql) => {
       const old = await lock(sql, company._id, path.id)
       if (!old) throw problem(404, 'CHECKLIST_NOT_FOUND')
       if (isStale(body.updatedAt, old)) throw problem(409, 'STALE')
+      const asked = readAsked(body, old, problem)
       const refs = await namedRefs(sql, company._id, body, problem)
       await checkItems(sql, company._id, asked.items, { standing: old.items, refuse: problem })
       const next = {
         ...old,
         ...refs,
         ...asked,
-        title: cleanText(body.title),
+        title: body.title === undefined ? old.title : cleanText(body.title),
         description: body.description === undefined ? old.description : cleanText(body.description),
         isActive: body.isActive ?? old.isActive,
         mode: body.mode ?? old.mode,

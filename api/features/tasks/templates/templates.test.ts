@@ -7,6 +7,7 @@ import { buildCompany, buildFile, buildUser, type BuiltCompany, type BuiltUser }
 import { taskCalls } from '../../../test/task-calls.ts'
 
 type Input = components['schemas']['TaskTemplateInput']
+type Update = components['schemas']['TaskTemplateUpdate']
 let app: TestApp
 let company: BuiltCompany
 let admin: BuiltUser
@@ -28,7 +29,7 @@ const callsOf = ({ client }: BuiltUser) => {
   return {
     make: async (body: Input) => answer(await client.POST('/api/task-templates', { body })),
     get: async (id: string) => answer(await client.GET('/api/task-templates/{id}', at(id))),
-    put: async (id: string, body: Input) => answer(await client.PUT('/api/task-templates/{id}', { ...at(id), body })),
+    put: async (id: string, body: Update) => answer(await client.PUT('/api/task-templates/{id}', { ...at(id), body })),
     remove: async (id: string) => answer(await client.DELETE('/api/task-templates/{id}', at(id))),
     list: async () => (await client.GET('/api/task-templates', {})).data ?? [],
   }

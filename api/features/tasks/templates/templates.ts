@@ -16,7 +16,7 @@ import { whoOf, type Who } from '../who.ts'
 import { presentTemplates, selectTemplates, type TemplateDetails, type TemplateRow } from './rows.ts'
 
 type Calls = 'templateList' | 'templateGet' | 'templateCreate' | 'templateUpdate' | 'templateDelete'
-type Input = components['schemas']['TaskTemplateInput']
+type Input = components['schemas']['TaskTemplateUpdate']
 
 export const templates: Pick<FeatureHandlers<'tasks'>, Calls> = {
   async templateList(context) {
@@ -124,7 +124,7 @@ async function readInput(sql: Tag, who: Who, body: Input, old?: TemplateRow) {
     attachments: attachments?.map(({ fileId }) => fileId) ?? before?.attachments ?? [],
   }
   return {
-    name: cleanText(body.name),
+    name: cleanText(body.name ?? old?.name ?? ''),
     title: cleanText(body.title ?? old?.title ?? ''),
     description: cleanText(body.description ?? old?.description ?? ''),
     categoryId: (category === undefined ? old?.category : category)?._id ?? null,

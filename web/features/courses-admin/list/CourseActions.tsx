@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link } from 'wouter'
-import { call } from '../../../data/call.ts'
 import { write } from '../../../data/write.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { href } from '../../../routes.ts'
@@ -9,7 +8,6 @@ import { toastOutcome } from '../../../shell/toast-outcome.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx'
 import { Tip } from '../../../ui/overlays/Tip.tsx'
-import { bodyOf, draftOf } from '../editor/course-draft.ts'
 import type { CourseRow } from './CourseRows.tsx'
 
 /** How it goes at hand, the rest behind the dots. */
@@ -39,13 +37,7 @@ export function CourseActions({ course }: { course: CourseRow }) {
   )
 }
 
-/** As it stands: the contract saves a course with its steps. */
-async function switchOn(id: string) {
-  const { data, failed } = await call('courseGet', { path: { id }, query: { edit: true } })
-  if (!data) return { failed }
-  const body = { ...bodyOf(draftOf(data)), updatedAt: data.updatedAt, isActive: true }
-  return write('courseUpdate', { path: { id }, body })
-}
+const switchOn = (id: string) => write('courseUpdate', { path: { id }, body: { isActive: true } })
 
 function askToSwitchOff({ _id: id, title }: CourseRow): void {
   confirm({
