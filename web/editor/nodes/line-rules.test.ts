@@ -47,6 +47,28 @@ test('in a checklist it ticks the item, in another list it is text', () => {
   expect(typed('[x] ', [list('unordered', ['а', false])], 3)).toEqual([list('unordered', ['[x] а', false])])
 })
 
+test('a number begins a list there, or goes on with the one above', () => {
+  const first = list('ordered', ['а', false], ['б', false])
+  const third = {
+    type: 'list',
+    data: { meta: { start: 3 }, style: 'ordered', items: [{ content: 'в', meta: {}, items: [] }] },
+  }
+  expect(typed('3. в', [], 1)).toEqual([third])
+  expect(editor?.view.dom.querySelector('ol')?.start).toBe(3)
+  expect(typed('3. в', [first], 13)).toMatchObject([{ data: { items: [{}, {}, { content: 'в' }] } }])
+  expect(typed('7. в', [first], 13)).toMatchObject([first, { data: { meta: { start: 7 } } }])
+  // What parts a list in two leaves the second to begin anew, as it is stored.
+  editor?.commands.setContent(
+    toEditor([{ type: 'list', data: { ...third.data, items: [...first.data.items, ...third.data.items] } }]),
+  )
+  editor?.chain().setTextSelection(7).liftListItem('listItem').run()
+  expect(editor && toBlocks(editor.getJSON())).toMatchObject([
+    { data: { meta: { start: 3 }, items: [{ content: 'а' }] } },
+    { data: { text: 'б' } },
+    { data: { items: [{ content: 'в' }] } },
+  ])
+})
+
 test.each(['---', '—-'])('%j makes a divider above what is written', (text) => {
   const delimiter = { type: 'delimiter', data: {} }
   expect(typed(`${text}раз`, [], 1)).toEqual([delimiter, { type: 'paragraph', data: { text: 'раз' } }])

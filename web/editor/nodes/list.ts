@@ -1,5 +1,7 @@
 import { Node, wrappingInputRule } from '@tiptap/core'
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
+import { field, number } from '../reader/read-value.ts'
 import { listCommands } from './list-commands.ts'
 import { onBackspace, onTab } from './list-keys.ts'
 import { sameStyleInside } from './list-styles.ts'
@@ -19,18 +21,26 @@ export const List = Node.create({
       renderHTML: ({ style }) => ({ 'data-style': style }),
     },
   }),
-  parseHTML: () => [{ tag: 'ul' }, { tag: 'ol' }],
-  renderHTML: ({ node, HTMLAttributes }) => [node.attrs['style'] === 'ordered' ? 'ol' : 'ul', HTMLAttributes, 0],
+  parseHTML: () => [
+    { tag: 'ul' },
+    { tag: 'ol', getAttrs: (element) => startingAt(Number(element.getAttribute('start'))) },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) =>
+    node.attrs['style'] === 'ordered'
+      ? ['ol', { ...HTMLAttributes, ...(startOf(node) !== 1 && { start: startOf(node) }) }, 0]
+      : ['ul', HTMLAttributes, 0],
   addCommands: () => listCommands,
   addInputRules() {
     const rule = (find: RegExp, style: ListStyle) =>
       wrappingInputRule({
         find,
         type: this.type,
-        getAttributes: { style },
-        joinPredicate: (_, before) => before.attrs['style'] === style,
+        getAttributes: ([, from]) => ({ style, ...startingAt(Number(from)) }),
+        joinPredicate: ([, from], before) =>
+          before.attrs['style'] === style &&
+          (!from || from === '1' || Number(from) === startOf(before) + before.childCount),
       })
-    return [rule(/^\s*[-+*]\s$/, 'unordered'), rule(/^\s*1[.)]\s$/, 'ordered')]
+    return [rule(/^\s*[-+*]\s$/, 'unordered'), rule(/^\s*(\d{1,3})[.)]\s$/, 'ordered')]
   },
   addProseMirrorPlugins: () => [new Plugin({ appendTransaction: sameStyleInside })],
 })
@@ -65,6 +75,16 @@ export const ListItem = Node.create({
     }
   },
 })
+
+/** Where the numbers begin is kept as it is stored, in the block: of a list that is parted the second half has none. */
+function startingAt(start: number) {
+  return Number.isSafeInteger(start) && start > 1 ? { block: { type: 'list', data: { meta: { start } } } } : {}
+}
+
+function startOf(list: ProseMirrorNode): number {
+  const block: unknown = list.attrs['block']
+  return Math.round(number(field(field(field(block, 'data'), 'meta'), 'start')) ?? 1)
+}
 
 function styleOf(element: HTMLElement): ListStyle {
   const boxes = ':scope > li > input[type=checkbox], :scope > li > label input[type=checkbox]'
