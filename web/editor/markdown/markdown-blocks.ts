@@ -49,7 +49,9 @@ function blockOf(token: MarkedToken, reading: Reading): Block[] {
       return [{ type: 'quote', data: { text, caption: '', alignment: 'left' } }]
     }
     case 'table':
-      return tablesOf(token, reading)
+      return tablesOf(
+        [token.header, ...token.rows].map((row) => row.map((cell) => inline(known(cell.tokens), reading))),
+      )
     case 'hr':
       return [{ type: 'delimiter', data: {} }]
     case 'space':
@@ -126,10 +128,10 @@ const quoted = (tokens: readonly MarkedToken[], reading: Reading): string =>
     .join('<br>')
 
 /** Nothing is left out, as of a pasted table (tables-of-html.ts): a long one goes on in the next, a wide one is lines. */
-function tablesOf({ header, rows }: Tokens.Table, reading: Reading): Block[] {
+export function tablesOf(content: readonly string[][]): Block[] {
   const { tableRowsMax, tableColumnsMax } = limits.content
-  const content = [header, ...rows].map((row) => row.map((cell) => inline(known(cell.tokens), reading)))
-  if (header.length > tableColumnsMax) return content.map((row) => paragraph(row.filter(Boolean).join(' | ')))
+  if ((content[0]?.length ?? 0) > tableColumnsMax)
+    return content.map((row) => paragraph(row.filter(Boolean).join(' | ')))
   return Array.from({ length: Math.ceil(content.length / tableRowsMax) }, (_, nth) => ({
     type: 'table',
     data: {

@@ -1,8 +1,16 @@
-const blocks =
-  'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, tr, td, th, blockquote, pre, section, article, header, footer, main, figure, figcaption, address, hr'
+/** Lines of their own, of which the schema knows no more than that: bare, one would run into the next. */
+export const otherBlocks =
+  'address, caption, center, dd, details, dl, dt, fieldset, figcaption, figure, footer, form, header, legend, main, nav, summary'
+
+const blocks = `p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, table, tr, td, th, blockquote, pre, section, article, hr, ${otherBlocks}`
 
 /** The words and marks of an element as one line of nodes: what stood in blocks of its own is parted by line breaks. */
 export function toInline(element: Element): void {
+  for (const list of element.querySelectorAll('ul, ol')) {
+    const from = Number(list.getAttribute('start')) || 1
+    const items = [...list.children].filter(({ localName }) => localName === 'li')
+    items.forEach((item, index) => item.prepend(list.localName === 'ol' ? `${from + index}. ` : '• '))
+  }
   for (const block of [...element.querySelectorAll(blocks)].toReversed()) {
     const line = element.ownerDocument.createElement('br')
     // One break between two neighbours: each brings its own and the doubles go.
@@ -29,6 +37,28 @@ export function tidyLists(body: HTMLElement): void {
   body.querySelectorAll('ul, ol').forEach((list) => {
     if (!list.querySelector('li')) list.replaceWith(...list.childNodes)
   })
+}
+
+const bullet = /^\s*[•●▪◦‣]\s*/
+
+/** A list that was written by hand, or by a program that knows no lists: paragraphs, each behind a bullet. */
+export function bulletLists(body: HTMLElement): void {
+  let list: Element | undefined
+  for (const line of body.querySelectorAll('p, div')) {
+    if (!bullet.test(line.textContent ?? '') || line.closest('li, table, blockquote') || line.querySelector(blocks))
+      continue
+    const words = line.ownerDocument.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+    while (words.nextNode() && !words.currentNode.textContent?.trim());
+    words.currentNode.textContent = words.currentNode.textContent?.replace(bullet, '') ?? ''
+    const item = line.ownerDocument.createElement('li')
+    item.append(...line.childNodes)
+    if (list?.nextElementSibling !== line) {
+      list = line.ownerDocument.createElement('ul')
+      line.before(list)
+    }
+    list.append(item)
+    line.remove()
+  }
 }
 
 function tidyItem(item: HTMLElement): void {

@@ -1,9 +1,9 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { safeHref } from '../../../openapi/rules/safe-href.ts'
-import { dropEmptyBlocks, tidyLists, tidyQuotes } from './blocks-of-html.ts'
+import { bulletLists, dropEmptyBlocks, otherBlocks, tidyLists, tidyQuotes } from './blocks-of-html.ts'
 import { takeImages } from './images-of-html.ts'
 import { parsePasted } from './parse-html.ts'
-import { stylesToMarks } from './styles-to-marks.ts'
+import { rename, stylesToMarks } from './styles-to-marks.ts'
 import { tidyTables } from './tables-of-html.ts'
 import { wordLists, wordSpaces } from './word.ts'
 
@@ -55,6 +55,7 @@ const tags = new Set([
 const attributes = new Set([
   'href',
   'class',
+  'start',
   'colspan',
   'rowspan',
   'type',
@@ -90,6 +91,8 @@ function tidy(body: HTMLElement): void {
   takeImages(body)
   tidyTables(body)
   tidyQuotes(body)
+  body.querySelectorAll(otherBlocks).forEach((element) => rename(element, 'div'))
+  bulletLists(body)
   tidyLists(body)
   dropEmptyBlocks(body)
 }

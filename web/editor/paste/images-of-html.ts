@@ -14,6 +14,10 @@ export function takeImages(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img')) {
     const url = safeHref(image.getAttribute('src') ?? '')
     const size = Math.min(sizeOf(image, 'width'), sizeOf(image, 'height'))
+    if (isEmoji(image.alt)) {
+      image.replaceWith(image.alt)
+      continue
+    }
     if (size < smallest || !url || !/^(?:https?:|\/)/i.test(url)) {
       image.replaceWith(size > dot && size < smallest ? image.alt : '')
       continue
@@ -24,6 +28,7 @@ export function takeImages(body: HTMLElement): void {
     const holder = outermost(image, body)
     if (holder === image) image.replaceWith(block)
     else {
+      partList(holder, image)
       ;(lastOf.get(holder) ?? holder).after(block)
       lastOf.set(holder, block)
       image.remove()
@@ -31,11 +36,33 @@ export function takeImages(body: HTMLElement): void {
   }
 }
 
+/** Messengers draw their emoji themselves and say nowhere how large. */
+const isEmoji = (alt: string) =>
+  alt.length <= 16 && /^[\p{Emoji}\p{Emoji_Component}]+$/u.test(alt) && /[^\d#*]/.test(alt)
+
 function outermost(image: Element, body: HTMLElement): Element {
   let found: Element = image
   for (let at = image.parentElement; at && at !== body; at = at.parentElement) if (at.matches(holders)) found = at
   return found
 }
+
+/** A picture of a step stands below that step: the steps behind it are another list, which goes on counting. */
+function partList(list: Element, image: Element): void {
+  if (!list.matches('ul, ol')) return
+  const items = [...list.children]
+  const at = items.findIndex((item) => item.contains(image)) + 1
+  if (at === 0 || at === items.length) return
+  const rest = list.cloneNode() as Element // a copy of an element is one
+  rest.append(...items.slice(at))
+  if (list.localName === 'ol')
+    rest.setAttribute(
+      'start',
+      String((Number(list.getAttribute('start')) || 1) + items.slice(0, at).filter(isItem).length),
+    )
+  list.after(rest)
+}
+
+const isItem = ({ localName }: Element) => localName === 'li'
 
 function takeCaption(image: HTMLImageElement): string {
   const caption = image.closest('figure')?.querySelector('figcaption')

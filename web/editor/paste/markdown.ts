@@ -1,6 +1,7 @@
 import type { MarkedToken, Tokens } from 'marked'
 import type { Block } from '../block.ts'
-import { authorBlocks } from '../markdown/markdown-blocks.ts'
+import { encodeText } from '../convert/entities.ts'
+import { authorBlocks, tablesOf } from '../markdown/markdown-blocks.ts'
 import { known, readMarkdown } from '../markdown/read-markdown.ts'
 
 /**
@@ -19,13 +20,33 @@ export function wordsOfMarkdown(text: string): Block[] | undefined {
   return tokens?.length === 1 && only?.type === 'paragraph' && isMarkdown(only) ? authorBlocks(tokens) : undefined
 }
 
+/** Rows of a spreadsheet as a phone has them, without markup: cells between tabs, in each row as many. */
+export function tableOfTabs(text: string): Block[] | undefined {
+  const rows = text
+    .replace(/\n+$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const width = rows[0]?.length ?? 0
+  // Tabs that begin each line are an indent.
+  if (
+    rows.length < 2 ||
+    width < 2 ||
+    rows.some((row) => row.length !== width) ||
+    rows.every(([first]) => !first?.trim())
+  )
+    return undefined
+  return tablesOf(rows.map((row) => row.map((cell) => encodeText(cell.trim()))))
+}
+
 /** Ticks are written without their dash as well, as the editor's own are, and with a Russian «х». */
 const withMarkers = (text: string) =>
   text
     .split(/^(```[^]*?^```)/m)
-    .map((part) => (part.startsWith('```') ? part : part.replace(ticks, withMarker)))
+    .map((part) => (part.startsWith('```') ? part : part.replace(bullets, '$1- ').replace(ticks, withMarker)))
     .join('')
 const ticks = /^([ \t]*)(?:([-*+]) +)?\[([ xхXХ])\](?=\s)/gm
+/** As PDF has its lists, and messengers. */
+const bullets = /^([ \t]*)[•●▪◦‣]\s+/gm
 const withMarker = (_: string, indent: string, dash: string | undefined, tick: string) =>
   `${indent}${dash ?? '-'} [${tick === ' ' ? ' ' : 'x'}]`
 

@@ -2,7 +2,7 @@ import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 import { toEditor } from '../blocks.ts'
 import type { Block } from '../block.ts'
-import { blocksOfMarkdown, wordsOfMarkdown } from './markdown.ts'
+import { blocksOfMarkdown, tableOfTabs, wordsOfMarkdown } from './markdown.ts'
 
 /** Text without markup as what is put into the document; closed, the view opens it where it meets other words. */
 export function sliceOfText(text: string, $at: ResolvedPos): Slice {
@@ -17,7 +17,8 @@ export function sliceOfText(text: string, $at: ResolvedPos): Slice {
 /** The same of a text that was written in Markdown; undefined if it was not. */
 export function sliceOfMarkdown(text: string, $at: ResolvedPos): Slice | undefined {
   const inLine = $at.parent.content.size > 0 && !text.trim().includes('\n')
-  const blocks = inLine ? wordsOfMarkdown(text) : blocksOfMarkdown(text.replace(/\r\n?/g, '\n'))
+  const lines = text.replace(/\r\n?/g, '\n')
+  const blocks = inLine ? wordsOfMarkdown(text) : (tableOfTabs(lines) ?? blocksOfMarkdown(lines))
   return blocks && new Slice(Fragment.from(nodesOf(blocks, $at)), 0, 0)
 }
 

@@ -11,26 +11,45 @@ export function tidyTables(body: HTMLElement): void {
     const rows = gridOf(table).filter((row) => row.some((cell) => !isBlank(cell)))
     const width = Math.max(0, ...rows.map((row) => row.length))
     // Mail and old pages lay themselves out in tables of one column.
-    if (width <= 1 || width > limits.content.tableColumnsMax) {
+    if (width <= 1) {
       unwrapTable(table)
       continue
     }
-    const made: HTMLElement[] = []
-    for (let from = 0; from < rows.length; from += limits.content.tableRowsMax)
-      made.push(newTable(rows.slice(from, from + limits.content.tableRowsMax), width, from === 0))
-    table.replaceWith(...made)
+    const made = columnsOf(rows, width).flatMap((part) => {
+      const tables: HTMLElement[] = []
+      for (let from = 0; from < part.length; from += limits.content.tableRowsMax)
+        tables.push(newTable(part.slice(from, from + limits.content.tableRowsMax), from === 0))
+      return tables
+    })
+    const caption = table.caption && !isBlank(table.caption) ? [table.caption] : []
+    table.replaceWith(...caption, ...made)
   }
 }
 
-function newTable(rows: readonly Element[][], width: number, hasHead: boolean): HTMLElement {
+/** A schedule has a column for each day of a month: what is too wide goes on in the next table, behind the same names. */
+function columnsOf(rows: readonly Element[][], width: number): Element[][][] {
+  const { tableColumnsMax } = limits.content
+  const parts = [rows.map((row) => filled(row, 0, Math.min(width, tableColumnsMax)))]
+  for (let from = tableColumnsMax; from < width; from += tableColumnsMax - 1)
+    parts.push(
+      rows.map((row) => [
+        ...filled(row, 0, 1).map((cell) => cell.cloneNode(true) as Element), // a copy of an element is one
+        ...filled(row, from, Math.min(width, from + tableColumnsMax - 1)),
+      ]),
+    )
+  return parts
+}
+
+const filled = (row: readonly Element[], from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => row[from + at] ?? document.createElement('td'))
+
+function newTable(rows: readonly Element[][], hasHead: boolean): HTMLElement {
   const document = globalThis.document.implementation.createHTMLDocument()
   const table = document.createElement('table')
   rows.forEach((row, index) => {
     const line = table.appendChild(document.createElement('tr'))
-    for (let column = 0; column < width; column++) {
+    for (const from of row) {
       const cell = line.appendChild(document.createElement(hasHead && index === 0 ? 'th' : 'td'))
-      const from = row[column]
-      if (!from) continue
       toInline(from)
       const text = cell.appendChild(document.createElement('p'))
       text.append(...from.childNodes)

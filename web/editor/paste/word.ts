@@ -1,6 +1,7 @@
 /**
  * Word says its lists in styles: paragraphs with `mso-list: l0 level2 lfo1`, whose marker is text inside
- * `mso-list: Ignore`. A copy without the style keeps the class MsoListParagraph.
+ * `mso-list: Ignore`. A copy without the style keeps the class MsoListParagraph. A list that goes on behind other
+ * words goes on counting.
  */
 export function wordLists(body: HTMLElement): void {
   const items = [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')].filter(isItem)
@@ -9,8 +10,15 @@ export function wordLists(body: HTMLElement): void {
     const level = Math.min(Number(/level(\d)/.exec(styleOf(item))?.[1] ?? 1), 8)
     const marker = takeMarker(item)
     const document = item.ownerDocument
+    // Headings and clauses («4.2.») are referred to by their numbers, which a list has no levels for.
+    if (/^h\d$/.test(item.localName) || /^\d+\.\d/.test(marker)) {
+      if (tagOf(marker) === 'ol') item.prepend(`${marker} `)
+      continue
+    }
     if (!open || open.root.nextElementSibling !== item || (level === 1 && isAnother(open.root, marker))) {
       const root = document.createElement(tagOf(marker))
+      const number = /^\(?(\d+)[.)]/.exec(marker)?.[1]
+      if (number) root.setAttribute('start', number)
       item.before(root)
       open = { root, lists: [root] }
     }
