@@ -2,9 +2,14 @@
 // by closing, when to end: also after kill -9 of the process that holds the other end.
 import S3rver from 's3rver'
 import { DUMMY_ACCOUNT } from 's3rver/lib/models/account'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { S3ServerOptions } from './s3.ts'
 import { unfinishedUploads } from './s3-uploads.ts'
+
+/** Where objects are until they are whole (.patches/s3rver-1-whole.patch). */
+const WRITING = '._S3rver_writing'
 
 const lines = createInterface({ input: process.stdin })
 lines.once('line', (line) => {
@@ -17,6 +22,8 @@ lines.once('close', () => process.exit(0))
 async function serve({ port, directory, bucket, accessKeyId, secretAccessKey }: S3ServerOptions): Promise<void> {
   DUMMY_ACCOUNT.revokeAccessKey('S3RVER')
   DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey)
+  // What a kill has left half-written.
+  await rm(join(directory, bucket, WRITING), { recursive: true, force: true })
   const server = new S3rver({
     address: '127.0.0.1',
     port,
