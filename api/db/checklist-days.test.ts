@@ -98,7 +98,7 @@ async function save(
 const make = async (at = NOON): Promise<number> => {
   const [row] = await db.write(
     place.company,
-    (sql) => sql<{ n: number }[]>`select checklist_runs_make(${place.company}, null, ${at}) as n`,
+    (sql) => sql<{ n: number }[]>`select checklist_runs_turn(${place.company}, null, ${at}) as n`,
   )
   return row?.n ?? -1
 }

@@ -59,3 +59,22 @@ test('who knows an article is found by the article alone: a version behind the p
   expect(conditions[0]).toContain('article_id')
   expect(conditions[0]).not.toContain('version')
 })
+
+test('of runs that stand and of those that are wanted each is looked for by a hash: one by one a day of thousands was compared with itself', async () => {
+  const [turn] = await owner<
+    { body: string }[]
+  >`select prosrc as body from pg_proc where proname = 'checklist_runs_turn'`
+  const id = crypto.randomUUID()
+  const body = (turn?.body ?? '')
+    .replaceAll(/\bat\b(?! time zone)/g, `timestamptz '2026-06-10 09:00Z'`)
+    .replaceAll(/\bof_company\b/g, `'${id}'::uuid`)
+    .replaceAll(/\bonly_checklist\b/g, 'null::uuid')
+  const rows = await owner.unsafe<{ 'QUERY PLAN': string }[]>(`explain (costs off) ${body}`)
+  const plan = rows.map((row) => row['QUERY PLAN'])
+  const isAfter = (line: string, n: number) => plan.slice(n).find((next) => next.includes(line))
+  const calledOff = plan.findIndex((line) => line.includes('CTE called_off'))
+  expect(isAfter('hashed SubPlan', calledOff)).toBeDefined()
+  expect(plan.slice(calledOff).filter((line) => line.includes('Anti Join'))).toEqual([])
+  const working = plan.findIndex((line) => line.includes('CTE working'))
+  expect(isAfter('Hash Cond: (', working)).toContain('restaurant_id')
+})

@@ -59,7 +59,7 @@ export async function buildChecklist(app: TestApp, draft: Draft = {}) {
 
 /** The runs of the day, as the clockwork makes them; those of the company, in order of their start. */
 export async function makeRuns(app: TestApp, { id: companyId }: { id: string }, at: Date) {
-  await app.db.write(companyId, (sql) => sql`select checklist_runs_make(${companyId}, null, ${at})`)
+  await app.db.write(companyId, (sql) => sql`select checklist_runs_turn(${companyId}, null, ${at})`)
   return [
     ...(await app.db.forCompany(companyId)<
       { id: string; checklistId: string; restaurantId: string | null; assigneeId: string | null; status: string }[]

@@ -61,7 +61,7 @@ async function runs(sql: postgres.Sql, company: string): Promise<void> {
           'min', 2, 'max', 6, 'unit', '°C')) from generate_series(1, ${ITEMS}::int) n),
       k.schedule
     from checklists k where k.company_id = ${company}`
-  for (const days of [1, 0]) await sql`select checklist_runs_make(${company}, null, now() - ${days} * interval '1 day')`
+  for (const days of [1, 0]) await sql`select checklist_runs_turn(${company}, null, now() - ${days} * interval '1 day')`
   await sql`
     update checklist_runs r set status = 'in_progress', answered = 6, last_answer_at = now(),
       fails = (hashtext(r.id::text) % ${FAILING}::int = 0)::int, people = array[(select id from users where company_id = ${company} limit 1)]

@@ -16,7 +16,7 @@ export async function followChecklist(sql: Tag, companyId: string, id: string, n
     returning id, case when closes_at > ${now} then status else 'closed' end as status`
   // Since the clock finds them late by now it tells nobody; what is closed already it finds yet, and tells that it was missed.
   await tellClosed(sql, companyId, late, now)
-  await sql`select checklist_runs_make(${companyId}, ${id}, ${now})`
+  await sql`select checklist_runs_turn(${companyId}, ${id}, ${now})`
   await callOff(sql, companyId, now)
 }
 

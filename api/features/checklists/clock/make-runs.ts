@@ -23,7 +23,7 @@ const turnOf = ({ write, now }: Run, companyId: string): Promise<number> =>
     const { count } = await sql`
       delete from checklist_turns where company_id = ${companyId} and (look_at is null or look_at <= ${now})`
     if (count === 0) return 0
-    const [made] = await sql<{ n: number }[]>`select checklist_runs_make(${companyId}, null, ${now}) as n`
+    const [made] = await sql<{ n: number }[]>`select checklist_runs_turn(${companyId}, null, ${now}) as n`
     const calledOff = await callOff(sql, companyId, now)
     await sql`delete from checklist_turns where company_id = ${companyId} and look_at > ${now}`
     await sql`
