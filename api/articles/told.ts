@@ -4,11 +4,13 @@ import { pathOf } from '../notifications/address.ts'
 import { settle } from '../notifications/settle.ts'
 import { tell, tellAll } from '../notifications/tell.ts'
 import { tellChatsOf } from '../telegram/chats.ts'
-import { askedPeople, dueAt, isEnough, state } from './asked.ts'
+import { askedPeople, askedPeopleOf, dueAt, isEnough, state } from './asked.ts'
 
 type Where = { company: string; by: string | null; now: Date }
 /** What is over once somebody knows the article. */
 const ASKED: NotificationKind[] = ['acknowledgementAsked', 'acknowledgementReminder']
+/** What more people than these know of an article is read at once, not looked for one by one. */
+const FEW = 200
 
 /** Whom a published article is for; a chat hears what everybody may read. */
 export async function tellPublished(
@@ -72,17 +74,17 @@ export function tellAsked(
   const rows = sql`
     select u.id, jsonb_build_object('title', a.title, 'dueAt', ${dueAt(sql, zoneOf(sql, company))}, 'byTest', s.kind = 'test') as facts,
       a.id as link, ${kind} || ' ' || a.id as grouped, ${by}::uuid as by
-    ${stillAsked(sql, { company, now }, article)}
-      ${only ? sql`and u.id = any (${[...only]}::uuid[])` : sql``}
-      ${known ? sql`and u.id <> all (${[...known]}::uuid[])` : sql``}`
+    ${stillAsked(sql, { company, now }, article, only !== undefined && only.length <= FEW)}
+      ${only ? sql`and u.id in (select unnest(${[...only]}::uuid[]))` : sql``}
+      ${known ? sql`and u.id not in (select unnest(${[...known]}::uuid[]))` : sql``}`
   return tellAll(sql, { company, kind, linkType: 'article', rows }, now)
 }
 
 const zoneOf = (sql: Tag, company: string) => sql`(select c.timezone from companies c where c.id = ${company})`
 
-/** Of users `u` those who are to know it and do not yet. */
-const stillAsked = (sql: Tag, { company, now }: Omit<Where, 'by'>, article: string) => sql`
-  from ${askedPeople(sql, company)}
+/** Of users `u` those who are to know it and do not yet; where they are few, what each knows is looked for by himself. */
+const stillAsked = (sql: Tag, { company, now }: Omit<Where, 'by'>, article: string, areFew = false) => sql`
+  from ${areFew ? askedPeople(sql, company) : askedPeopleOf(sql, company, article)}
   where a.company_id = ${company} and a.id = ${article} and a.status = 'published'
     and ${state(sql, { timezone: zoneOf(sql, company), now })} in ('todo', 'overdue')`
 

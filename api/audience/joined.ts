@@ -9,8 +9,8 @@ export type Before = { restaurants?: Named; positions?: Named }
 export const joined = (sql: Tag, companyId: string, meant: Fragment, before: Before | undefined): Fragment =>
   before
     ? sql`
-        select now_meant.id from (${meant}) now_meant where now_meant.id <> all (array(
-          select audience_members(${companyId}, ${idsOf(before.restaurants)}::uuid[], ${idsOf(before.positions)}::uuid[], '{}')))`
+        select now_meant.id from (${meant}) now_meant where now_meant.id not in (
+          select audience_members(${companyId}, ${idsOf(before.restaurants)}::uuid[], ${idsOf(before.positions)}::uuid[], '{}'))`
     : meant
 
 const idsOf = (all: Named = []) => all.map(({ _id }) => _id)

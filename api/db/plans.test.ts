@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import postgres from 'postgres'
 import { isEnough } from '../articles/asked.ts'
+import { joined } from '../audience/joined.ts'
+import { settle } from '../notifications/settle.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
-import { openDatabase, type Database } from './client.ts'
+import { openDatabase, type Database, type Tag } from './client.ts'
 
 let database: TestDatabase
 let owner: postgres.Sql
@@ -77,4 +79,24 @@ test('of runs that stand and of those that are wanted each is looked for by a ha
   expect(plan.slice(calledOff).filter((line) => line.includes('Anti Join'))).toEqual([])
   const working = plan.findIndex((line) => line.includes('CTE working'))
   expect(isAfter('Hash Cond: (', working)).toContain('restaurant_id')
+})
+
+test('whom something concerns still, and who was meant before, are looked for by a hash: thousands were each compared with thousands', async () => {
+  const id = crypto.randomUUID()
+  const sql = db.forCompany(id)
+  const everybody = sql`select u.id from users u where u.company_id = ${id}::uuid`
+  const plans: string[] = []
+  const rowsOf = (rows: readonly { 'QUERY PLAN': string }[]) =>
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  rowsOf(await sql<{ 'QUERY PLAN': string }[]>`explain (costs off) ${joined(sql, id, everybody, {})}`)
+  const explaining = ((strings: TemplateStringsArray, ...args: never[]) => {
+    const [first = '', ...rest] = strings
+    if (!first.includes('update notifications')) return sql(strings, ...args)
+    const explained = Object.assign([`explain (costs off) ${first}`, ...rest], { raw: strings.raw })
+    return sql<{ 'QUERY PLAN': string }[]>(explained, ...args).then((rows) => (rowsOf(rows), { count: 0 }))
+  }) as unknown as Tag
+  await settle(explaining, { company: id, links: [id], unless: everybody }, new Date())
+  await settle(explaining, { company: id, links: [id], users: Array.from({ length: 1_000 }, () => id) }, new Date())
+  expect(plans).toHaveLength(3)
+  for (const plan of plans) expect(plan).toContain('hashed SubPlan')
 })

@@ -17,7 +17,10 @@ type Settled = {
   unless?: Fragment
 }
 
-/** Its cause is over (done, taken back, gone): what nobody has read by now counts as read, and no letter goes. */
+/**
+ * Its cause is over (done, taken back, gone): what nobody has read by now counts as read, and no letter goes. Whom it concerns
+ * still is asked of a hash (`not in`): of an array thousands were each compared with thousands.
+ */
 export async function settle(
   sql: Tag,
   { company, links, kinds, groups, users, unless }: Settled,
@@ -28,10 +31,17 @@ export async function settle(
     where company_id = ${company} and link_id = any (${[...links]}::uuid[]) and read_at is null
       ${kinds ? sql`and kind = any (${[...kinds]}::text[])` : sql``}
       ${groups ? sql`and group_key = any (${[...groups]}::text[])` : sql``}
-      ${users ? sql`and user_id = any (${[...users]}::uuid[])` : sql``}
-      ${unless ? sql`and user_id <> all (array(${unless}))` : sql``}`
+      ${users ? sql`and ${isOneOf(sql, users)}` : sql``}
+      ${unless ? sql`and user_id not in (${unless})` : sql``}`
   if (count > 0) noteForCommit(sql, NOTIFIED)
 }
+
+/** Of few an index is asked, of many a hash. */
+const isOneOf = (sql: Tag, users: readonly string[]): Fragment =>
+  users.length > FEW
+    ? sql`(user_id in (select unnest(${[...users]}::uuid[]))) is true`
+    : sql`user_id = any (${[...users]}::uuid[])`
+const FEW = 200
 
 /**
  * What was quoted from says something else now, calls others, or is gone. Whoever it calls no more reads nothing of it
