@@ -132,6 +132,7 @@ create table article_knowings (
   constraint article_knowings_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id),
   constraint article_knowings_how_check check ((how = any (array['read'::text, 'test'::text])))
 );
+create index article_knowings_of on article_knowings using btree (company_id, article_id, user_id, version desc) include (how, at, percent, attempts);
 create index article_knowings_person on article_knowings using btree (company_id, user_id, article_id, version desc) include (how, at);
 call tenant_wall('article_knowings', 'delete, insert, select, update');
 grant insert, select, update on article_knowings to importer;
