@@ -30,3 +30,26 @@ export async function duringWrite<Answer>(
   await other
   return Promise.all(answers)
 }
+
+/** What is done meanwhile, while a call waits for what another transaction holds. */
+export async function whileWaiting<Answer, Other>(
+  app: TestApp,
+  companyId: string,
+  hold: (sql: Tag) => PromiseLike<unknown>,
+  call: () => Promise<Answer>,
+  meanwhile: () => Promise<Other>,
+): Promise<[Answer, Other]> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: held, resolve: holds } = Promise.withResolvers<void>()
+  const other = app.db.write(companyId, async (sql) => {
+    await hold(sql)
+    holds()
+    await released
+  })
+  await Promise.race([held, other])
+  const answer = call()
+  while ((await waitersOf(app)) === 0);
+  const done = await meanwhile().finally(release)
+  await other
+  return [await answer, done]
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { whileWaiting } from '../../test/during-write.ts'
 import { eventsOf } from '../../test/events-of.ts'
 import * as build from '../../test/factories.ts'
 import { newsCalls, text } from '../../test/news-calls.ts'
@@ -275,6 +276,26 @@ describe('told', () => {
     expect((await notices(one))?.filter(([, isRead]) => isRead)).toHaveLength(0)
     await newsCalls(one).acknowledge(id)
     expect((await notices(one))?.filter(([, isRead]) => isRead)).toHaveLength(1)
+  })
+
+  test('nobody who reads waits for those who are being reminded, and whoever has read it meanwhile has nothing to read of it', async () => {
+    const [reader, slow] = [
+      await build.buildUser(app, { company, position: waiters }),
+      await build.buildUser(app, { company, position: waiters }),
+    ]
+    const id = await out({ positions: [waiters.id], requireAck: true })
+    await newsCalls(reader).read(id)
+    const [reminded, acknowledged] = await whileWaiting(
+      app,
+      company.id,
+      (sql) => sql`select from users where company_id = ${company.id} and id = ${slow.id} for update`,
+      () => boss.remind(id),
+      () => newsCalls(reader).acknowledge(id),
+    )
+    expect(acknowledged).toMatchObject({ code: 200 })
+    expect(reminded).toMatchObject({ code: 200 })
+    expect((await notices(reader))?.filter(([, isRead]) => !isRead)).toEqual([])
+    expect((await notices(slow))?.filter(([, isRead]) => !isRead)).toHaveLength(2)
   })
 
   test('where nobody is asked to confirm any more, whoever has read it is told of it no more (D53)', async () => {

@@ -5,7 +5,7 @@ import { remindedUntil } from '../../../openapi/rules/news.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'
-import { tellReminded } from './told.ts'
+import { settleReminded, tellReminded } from './told.ts'
 import { maySee, type Who, whoOf } from './who.ts'
 
 type ReaderRow = {
@@ -54,36 +54,46 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
     return { status: 200, body: { readers: rows.map(present), stats, total, ...pagesOf(total, window) } }
   },
 
-  /** Whoever has not read it, or where it asks for more, has not acknowledged it. */
+  /**
+   * Whoever has not read it, or where it asks for more, has not acknowledged it. The news are held only when all are told: of
+   * thousands that takes longer than any of its readers would wait for it.
+   */
   async newsRemind(context) {
     const { path, repeat, company, problem } = context
     return repeat.answer(company._id, async (sql) => {
       const who = whoOf(context)
       const { companyId, now } = who
-      const [news] = await sql<
-        { id: string; title: string; status: string; requireAck: boolean; remindedAt: Date | null }[]
-      >`
-        select id, title, status, require_ack, reminded_at from news
-        where company_id = ${companyId} and id = ${path.id} for no key update`
-      if (!news) throw problem(404, 'NEWS_NOT_FOUND')
-      if (news.status !== 'published') throw problem(409, 'NEWS_NOT_PUBLISHED')
-      if (news.remindedAt && remindedUntil(news.remindedAt, now)) throw problem(429, 'NEWS_REMINDED')
-      const late = await sql<{ id: string }[]>`
-        select u.id from ${people(sql, who, news.id)}
-        where ${news.requireAck ? sql`r.acknowledged_at is null` : sql`r.user_id is null`}`
-      if (late.length === 0) return { status: 200, body: { sent: 0 } }
-      await sql`update news set reminded_at = ${now} where company_id = ${companyId} and id = ${news.id}`
-      const told = late.map((one) => one.id)
+      const found = async (held: Fragment) => {
+        const [row] = await sql<Reminded[]>`
+          select id, title, status, require_ack, reminded_at from news
+          where company_id = ${companyId} and id = ${path.id} ${held}`
+        if (!row) throw problem(404, 'NEWS_NOT_FOUND')
+        if (row.status !== 'published') throw problem(409, 'NEWS_NOT_PUBLISHED')
+        if (row.remindedAt && remindedUntil(row.remindedAt, now)) throw problem(429, 'NEWS_REMINDED')
+        return row
+      }
+      const news = await found(sql``)
+      const told = (await sql<{ id: string }[]>`${late(sql, who, news)}`).map(({ id }) => id)
+      if (told.length === 0) return { status: 200, body: { sent: 0 } }
       await tellReminded(sql, companyId, news, told, now)
+      const held = await found(sql`for no key update`)
+      // Of two who remind at once one did; whoever has read it meanwhile, or is meant no more, has nothing to read of it.
+      await settleReminded(sql, companyId, { id: held.id, told, unless: late(sql, who, held) }, now)
+      await sql`update news set reminded_at = ${now} where company_id = ${companyId} and id = ${held.id}`
       await record(sql, context, {
         action: 'news.reminded',
-        entity: { id: news.id, title: news.title },
-        changes: { people: { new: late.length } },
+        entity: { id: held.id, title: held.title },
+        changes: { people: { new: told.length } },
       })
-      return { status: 200, body: { sent: late.length } }
+      return { status: 200, body: { sent: told.length } }
     })
   },
 }
+
+type Reminded = { id: string; title: string; status: string; requireAck: boolean; remindedAt: Date | null }
+
+const late = (sql: Tag, who: Who, { id, requireAck }: Pick<Reminded, 'id' | 'requireAck'>): Fragment => sql`
+  select u.id from ${people(sql, who, id)} where ${requireAck ? sql`r.acknowledged_at is null` : sql`r.user_id is null`}`
 
 /**
  * Working people `u` of its circle, each with his mark `r`: marks are found by the news at once (offset 0), by what an index

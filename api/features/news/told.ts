@@ -94,7 +94,7 @@ export async function tellAnew(
   if (people.length === 0) return
   await settle(sql, { company, links: [news.id], users: people }, now)
   const meant = sql`
-    select still.id from (${meantBy(sql, company, news.id)}) still where still.id = any (${[...people]}::uuid[])`
+    select still.id from (${meantBy(sql, company, news.id)}) still where still.id in (select unnest(${[...people]}::uuid[]))`
   await tellOf(sql, company, news, meant, now)
 }
 
@@ -107,3 +107,11 @@ export const tellReminded = (
   now: Date,
 ): Promise<number> =>
   tell(sql, { company, kind: 'newsReminder', facts: { title }, link: { type: 'news', id }, people }, now)
+
+/** Of those who were told so whoever has nothing to do by now. */
+export const settleReminded = (
+  sql: Tag,
+  company: string,
+  { id, told, unless }: { id: string; told: readonly string[]; unless: Fragment },
+  now: Date,
+): Promise<void> => settle(sql, { company, links: [id], kinds: ['newsReminder'], users: told, unless }, now)
