@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { button, dialog } from './stage.ts'
+import { becomes, button, dialog } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -43,8 +44,8 @@ describe.each(sides)('on $name', (side) => {
     expect(await texts()).toEqual(written)
   })
 
-  test('what is no table is refused in words, and nothing is added', async () => {
-    const admin = await enter()
+  test('what is no table is refused in words above the foot of the dialog, and nothing is added', async () => {
+    const admin = await enter({ width: 390, height: 664 })
     await signIn(side, admin, people.admin, '/tests/create')
     const { page } = admin
     await page.getByRole('tab', { name: /Вопросы/ }).click()
@@ -52,7 +53,11 @@ describe.each(sides)('on $name', (side) => {
     const sheet = dialog(page, 'Импорт вопросов')
     const broken = { name: 'вопросы.xlsx', mimeType: XLSX, buffer: Buffer.from('not a table') }
     await sheet.locator('input[type=file]').setInputFiles(broken)
-    await sheet.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+    const refusal = sheet.getByRole('alert').filter({ hasText: /\S/ })
+    await refusal.waitFor()
+    const foot = sheet.locator('.dialog-foot')
+    const bottom = async (place: Locator) => (await place.boundingBox().then((box) => box && box.y + box.height)) ?? 0
+    await becomes(async () => (await bottom(refusal)) <= ((await foot.boundingBox())?.y ?? 0), true)
     expect(await page.locator('.tedit-rows .tedit-text').count()).toBe(0)
   })
 })

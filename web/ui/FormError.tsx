@@ -1,5 +1,6 @@
 import './form-error.css'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useEffect, useRef } from 'react'
 
 interface FormErrorProps {
   children: string | undefined
@@ -12,10 +13,17 @@ interface FormErrorProps {
   pending?: boolean
 }
 
-/** Why a form wasn't taken, in the contract's own words; always mounted, so that readers hear a change. */
+/**
+ * Why a form wasn't taken, in the contract's own words; always mounted, so that readers hear a change. It comes into sight:
+ * its place is below the fields, where the foot of a dialog or the end of the screen may stand.
+ */
 export function FormError({ children, summary, pending = false }: FormErrorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (children && !pending) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [children, pending])
   return (
-    <div role="alert" className="form-error" data-pending={pending || undefined}>
+    <div ref={place} role="alert" className="form-error" data-pending={pending || undefined}>
       {children && (
         <p>
           <IconAlertTriangle size={20} aria-hidden="true" />
