@@ -86,6 +86,29 @@ test('the app can be installed: manifest, icons, worker, and a start without a n
   await page.locator('.offline-strip[data-shown]').waitFor({ state: 'detached' })
 })
 
+test('what was typed is offered where its page is opened anew without a network', async () => {
+  const { page, context } = await enter({ width: 390, height: 664, worker: true })
+  await signIn(real, { page, context, complaints: [] }, people.waiter)
+  await isKept(page)
+  await page.goto(at(real, '/tasks/create', 'berezka'))
+  const name = page.getByLabel('Название')
+  await name.fill('Позвонить поставщику')
+  /** What asks about it, and nobody was asked yet. */
+  const asks = () =>
+    page.evaluate(async (words) => {
+      const names = await caches.keys()
+      const lists = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()))
+      const texts = lists.flat().map(async (file) => (await caches.match(file))?.text())
+      return (await Promise.all(texts)).some((text) => text?.includes(words))
+    }, 'Восстановить несохранённый черновик?')
+  await becomes(asks, true)
+  await context.setOffline(true)
+  await page.goto(at(real, '/tasks/create', 'berezka'))
+  await button(page, 'Восстановить').click()
+  await becomes(() => name.inputValue(), 'Позвонить поставщику')
+  await context.setOffline(false)
+})
+
 test('whoever is nobody is told that there is no network, and goes on where he was', async () => {
   const { page, context } = await enter({ width: 390, height: 664, worker: true })
   await page.goto(at(real, '/login', 'berezka'))

@@ -83,6 +83,7 @@ export function FormPage({ title, backTo, backLabel, form, note, wide = false, b
       {beside}
       <LeaveQuestion leave={form.question} />
       <DraftOffer
+        typed={form.touched}
         offers={form.offers}
         textOf={({ isOld }) =>
           isOld ? 'С тех пор данные изменил другой пользователь: ваши правки можно перенести на новые.' : undefined

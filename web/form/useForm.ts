@@ -101,6 +101,7 @@ export function useForm<D extends object, R extends Sent>(options: FormOptions<D
 
   return {
     draft,
+    touched,
     change,
     fields: refusal?.fields,
     refusal,

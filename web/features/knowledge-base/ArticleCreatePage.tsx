@@ -96,6 +96,7 @@ export function ArticleCreatePage() {
         onSubmit={submit}
       />
       <DraftOffer
+        typed={draft.title !== ''}
         offers={form.offers}
         onRestore={(id) => void form.restore(id)}
         onDrop={form.drop}

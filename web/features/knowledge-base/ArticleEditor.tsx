@@ -129,6 +129,7 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
         }
       />
       <DraftOffer
+        typed={!unchanged}
         offers={form.offers}
         textOf={({ version }) =>
           version !== undefined && version !== article.version
