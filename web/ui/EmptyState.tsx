@@ -7,9 +7,12 @@ interface EmptyStateProps {
   action?: ReactNode
   /** Nothing is left to do, rather than nothing was found: the plate holds a tick. */
   done?: boolean
+  /** It stands in place of the page: its title is the page's. */
+  page?: boolean
 }
 
-export function EmptyState({ title, text, action, done = false }: EmptyStateProps) {
+export function EmptyState({ title, text, action, done = false, page = false }: EmptyStateProps) {
+  const Title = page ? 'h1' : 'p'
   return (
     <div className="empty-state">
       <svg
@@ -32,7 +35,7 @@ export function EmptyState({ title, text, action, done = false }: EmptyStateProp
         )}
         <path d="M18 76V36m-6-18v12a6 6 0 0 0 12 0V18m-6 0v14M102 76V18c5 3 7 12 7 22 0 4-2 7-7 8" />
       </svg>
-      <p className="empty-state-title">{title}</p>
+      <Title className="empty-state-title">{title}</Title>
       {text && <p className="empty-state-text">{text}</p>}
       {action}
     </div>

@@ -6,6 +6,7 @@ import { EmptyState } from './EmptyState.tsx'
 export function LoadFailed({ message, backTo, backLabel }: { message: string; backTo: string; backLabel: string }) {
   return (
     <EmptyState
+      page
       title={message}
       action={
         <Button component={Link} href={backTo} variant="light">

@@ -267,7 +267,7 @@ test('a code opens what the server says now; without a network what it said toda
 
     Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('fetch failed')) })
     await read(Date.now() - DAY)
-    await screen.findByText('Нет сети. Откройте чек-лист из списка')
+    await screen.findByRole('heading', { level: 1, name: 'Нет сети. Откройте чек-лист из списка' })
     expect(opened()).toBe(null)
     await read(Date.now())
     await waitFor(() => expect(opened()).toBe(was.run))

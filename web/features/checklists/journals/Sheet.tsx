@@ -57,7 +57,7 @@ function Beneath({ sheet: { table, timezone, corrections } }: SheetProps) {
       <div>
         {table.notes.length > 0 && (
           <>
-            <h3>Отклонения и пропуски</h3>
+            <h2>Отклонения и пропуски</h2>
             <ul role="list">
               {table.notes.map(({ n, text, task }) => (
                 <li key={text} id={n === undefined ? undefined : `note-${n}`}>
@@ -74,7 +74,7 @@ function Beneath({ sheet: { table, timezone, corrections } }: SheetProps) {
         )}
         {corrections.length > 0 && (
           <>
-            <h3>Исправления</h3>
+            <h2>Исправления</h2>
             <ul role="list">
               {corrections.map((one) => (
                 <li key={one._id}>{correctionWords(one, timezone)}</li>
@@ -84,7 +84,7 @@ function Beneath({ sheet: { table, timezone, corrections } }: SheetProps) {
         )}
       </div>
       <div>
-        <h3>Обозначения</h3>
+        <h2>Обозначения</h2>
         <ul role="list" className="journal-legend">
           <li>
             <span className="journal-key" data-fail>

@@ -26,6 +26,8 @@ test('from the list into a journal: its columns, marks that are said, who answer
   expect(heads[1]?.textContent).toBe('Наименование холодильного оборудования')
   expect(within(first).getByRole('rowheader', { name: 'Холодильник 2, рыба' })).toBeTruthy()
   screen.getByText(/За ведение журнала отвечает компания/)
+  // The name above them is for the paper: on a screen they follow the page's.
+  expect(screen.getByRole('heading', { name: 'Обозначения' }).tagName).toBe('H2')
 })
 
 test('a journal that nothing feeds says how it is fed', async () => {
