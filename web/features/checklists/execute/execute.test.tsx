@@ -12,6 +12,7 @@ import { cache } from '../../../data/reads.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { href } from '../../../routes.ts'
 import { signIn } from '../../../shell/session.ts'
+import { draftStore } from '../../../test/draft-store.ts'
 import { pagesForAdmin } from '../../../test/pages.tsx'
 import { patchXhr } from '../../../test/xhr.ts'
 import { ExecutePage } from './ExecutePage.tsx'
@@ -51,6 +52,7 @@ async function enter(email: string, password: string) {
   act(() => signIn(data.token, data))
   return data.token
 }
+draftStore()
 const asWaiter = () => enter('oficiant@berezka.example', 'demo-staff')
 
 /** A list by request, begun by the waiter. */
@@ -129,6 +131,18 @@ test('what was typed and is no answer yet holds whoever finishes, also where not
   await screen.findByRole('heading', { name: 'Чек-лист завершен' })
   const answered = async () => (await kept(run))?.answers.find(({ itemId }) => itemId === asked.fridge.id)?.value
   await waitFor(async () => expect(await answered()).toBe(1.5))
+})
+
+test('the word to a list outlives its page', async () => {
+  const run = await begun([{ ...asked.tick, required: false }])
+  await show(run)
+  const word = () => screen.getByLabelText<HTMLTextAreaElement>('Комментарий к чек-листу')
+  await user.type(word(), 'Позвонить мастеру')
+  cleanup()
+  await show(run)
+  await waitFor(() => expect(word().value).toBe('Позвонить мастеру'))
+  await press('Завершить чек-лист')
+  await screen.findByText('Позвонить мастеру')
 })
 
 test('whoever finishes too early is led to the field where it is said', async () => {

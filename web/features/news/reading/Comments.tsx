@@ -6,8 +6,11 @@ import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { write } from '../../../data/write.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'
+import { isRecord, isText } from '../../../lib/shape.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
+import { useOwnDraft } from '../../../lib/useOwnDraft.ts'
 import { useRefresh } from '../../../lib/useRefresh.ts'
+import { session } from '../../../shell/session.ts'
 import { ListFailed } from '../../../ui/ListFailed.tsx'
 import type { NewsItem } from '../news-words.ts'
 import { Comment } from './Comment.tsx'
@@ -65,23 +68,33 @@ function Page({ id, before, pages, onMore }: PageProps) {
   )
 }
 
+const blank = { text: '' }
+const typedIn = (value: unknown): typeof blank | undefined =>
+  isRecord(value) && isText(value.text) ? { text: value.text } : undefined
+
 function Composer({ id }: { id: string }) {
-  const [text, setText] = useState('')
+  const [place] = useState(() => {
+    const { user, company } = session
+    return user && company ? { companyId: company._id, userId: user.id, path: `news/${id}/comment` } : undefined
+  })
+  const { value, now, change, clear } = useOwnDraft(place, blank, typedIn)
   const [fault, setFault] = useState<string>()
   const { busy, act } = useBusy()
   const [repeatKey] = useState(() => createRepeatKeys())
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBlank(text)) return setFault('Введите комментарий')
+    if (isBlank(now().text)) return setFault('Введите комментарий')
     void act(send)
   }
   async function send() {
+    const { text } = now()
     const body = { text }
     const { failed } = await write('newsCreateComment', { path: { id }, body }, { key: repeatKey(body) })
     if (failed) return setFault(messageOf(failed.problem, 'Комментарий не отправлен'))
     repeatKey.forget()
-    setText('')
+    // Typed on meanwhile: it is the next one.
+    if (now().text === text) clear()
   }
   return (
     <form className="news-composer" noValidate aria-label="Новый комментарий" onSubmit={submit}>
@@ -90,11 +103,11 @@ function Composer({ id }: { id: string }) {
         placeholder="Напишите комментарий"
         rows={2}
         maxLength={limits.news.commentMax}
-        value={text}
+        value={value.text}
         error={fault}
         onChange={({ currentTarget }) => {
           setFault(undefined)
-          setText(currentTarget.value)
+          change({ text: currentTarget.value })
         }}
       />
       <Button type="submit" variant="default" aria-busy={busy}>

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isRecord, isText } from '../../../../lib/shape.ts'
 import { useBusy } from '../../../../lib/useBusy.ts'
+import { useOwnDraft } from '../../../../lib/useOwnDraft.ts'
+import { session } from '../../../../shell/session.ts'
 import { toast } from '../../../../shell/notifications.tsx'
 import { completeRun } from '../../hand-in/answer.ts'
 import type { Run } from '../../hand-in/run.ts'
@@ -23,11 +26,20 @@ export interface Finish {
   press: () => void
 }
 
+const blank: { comment?: string } = {}
+const typedIn = (value: unknown): typeof blank | undefined =>
+  isRecord(value) && isText(value.comment) ? { comment: value.comment } : undefined
+
 export function useFinish({ run, lacking, fields, signer }: Finishing): Finish {
   const [asked, setAsked] = useState(false)
   const { busy, act } = useBusy()
-  const [comment, setComment] = useState<string>()
-  const text = comment ?? run.comment
+  const [place] = useState(() => {
+    const { user, company } = session
+    const path = `run/${run.run._id}/comment`
+    return user && company ? { companyId: company._id, userId: user.id, path } : undefined
+  })
+  const { value, change, clear } = useOwnDraft(place, blank, typedIn)
+  const text = value.comment ?? run.comment
 
   const latest = useRef({ run, lacking, signer, text })
   useEffect(() => {
@@ -55,8 +67,9 @@ export function useFinish({ run, lacking, fields, signer }: Finishing): Finish {
       ...(signature !== undefined && { signature }),
     })
     if (failed !== undefined) return toast('error', failed)
+    clear()
     toast('success', 'Чек-лист завершен')
     scrollTo({ top: 0 })
   }
-  return { asked, busy, comment: text, setComment, press: () => void act(finish) }
+  return { asked, busy, comment: text, setComment: (comment) => change({ comment }), press: () => void act(finish) }
 }
