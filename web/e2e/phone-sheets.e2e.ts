@@ -373,6 +373,8 @@ test('a link that is the name of a row is pressed as high as a finger needs', as
     ['/monitoring/acknowledgements', '.ack-sheet-link'],
     ['/tests', '.tests-card h2 > a'],
     ['/checklists/live', '.live-title'],
+    ['/news', '.news-read-by > a'],
+    ['/forms/019bd7a0-1c00-7d4e-8f5a-6b7c8d9eaf04/edit', '.page-title-description a'],
   ] as const) {
     await goTo(page, path)
     const link = page.locator(links).first()
