@@ -11,7 +11,7 @@ export function invalidRequest(spec: OperationSpec, findings: readonly Finding[]
   const fields = fieldsOf(told, schema)
   const more: Partial<Problem> = Object.keys(fields).length ? { fields } : {}
   const missing = spec.invalidMissing
-  const isOwn = !missing || told.some((finding) => isLeftOut(finding) && missing.includes(fieldOf(finding)))
+  const isOwn = !missing || told.some((finding) => isLeftOut(finding) && missing.includes(anyRow(fieldOf(finding))))
   const lacking = told.filter(({ keyword }) => keyword === 'required').map(fieldOf)
   const refusal = (...said: Parameters<typeof problem>) => {
     const { status, body, headers } = problem(...said)
@@ -46,7 +46,9 @@ export function blockFaults(findings: readonly Finding[]): Record<string, string
   return inside.length > 0 ? Object.fromEntries(inside) : undefined
 }
 
-const isLeftOut = ({ keyword }: Finding) => ['required', 'minLength', 'pattern'].includes(keyword)
+const isLeftOut = ({ keyword }: Finding) => ['required', 'minLength', 'minItems', 'pattern'].includes(keyword)
+/** Whichever row of a list it stands in. */
+const anyRow = (path: string) => path.replaceAll(/\.\d+(?=\.)/g, '.*')
 
 /** Ajv names every branch of a union: keep what the branch of the right type says. */
 function telling(findings: readonly Finding[]): Finding[] {

@@ -13314,7 +13314,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "general": null,
     "events": [],
     "invalid": "EMPTY_MESSAGE",
-    "invalidMissing": null,
+    "invalidMissing": [
+      "messages",
+      "messages.*.content"
+    ],
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
