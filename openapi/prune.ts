@@ -18,9 +18,10 @@ export const resolveSchema = (schema: Schema | undefined): Schema | undefined =>
  * never reach a handler, and a reply never holds more than the contract. Where additional properties are open (block
  * data) the value passes as it is. It needs no eval, so the mocks use the same one in the browser.
  *
- * `unfit` says what becomes of a value that the schema has no shape for, of which nothing can be dropped.
+ * `unfit` says what becomes of a value that the schema has no shape for, of which nothing can be dropped. What stands
+ * inside of a body, a row of a list say, is written anew (D9): with `leavesNulls` a null there is as if it was left out.
  */
-export function createPruner(unfit: Prune): (schema: Schema | null) => Prune {
+export function createPruner(unfit: Prune, leavesNulls = false): (schema: Schema | null) => Prune {
   const named = new Map<string, Prune>()
   /** Schemas are the contract's, and stay as they are. */
   const known = new WeakMap<Schema, Prune>()
@@ -48,14 +49,26 @@ export function createPruner(unfit: Prune): (schema: Schema | null) => Prune {
     const choices = schema.oneOf ?? schema.anyOf
     if (choices) return pruneChoice(choices)
     if (schema.items) {
-      const item = pruner(schema.items)
+      const item = inside(schema.items)
       return (value) => (Array.isArray(value) ? value.map(item) : other(value))
     }
     return pruneObject(schema)
   }
 
+  function inside(schema: Schema): Prune {
+    const prune = pruner(schema)
+    const names = leavesNulls ? namesWithoutNull(schema) : []
+    if (names.length === 0) return prune
+    return (value) => {
+      if (!isRecord(value) || !names.some((name) => value[name] === null)) return prune(value)
+      return prune(
+        Object.fromEntries(Object.entries(value).filter(([name, one]) => one !== null || !names.includes(name))),
+      )
+    }
+  }
+
   function pruneObject(schema: Schema): Prune {
-    const properties = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, pruner(inner)] as const)
+    const properties = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, inside(inner)] as const)
     const open = schema.additionalProperties === true || typeof schema.additionalProperties === 'object'
     return (value) => {
       if (!isRecord(value)) return other(value)
@@ -82,12 +95,34 @@ export function createPruner(unfit: Prune): (schema: Schema | null) => Prune {
 }
 
 /** What fits nothing is kept: the validator refuses it. */
-export const pruner = createPruner(same)
+export const pruner = createPruner(same, true)
+
+/** Drops the names alone, so that what is left out can be told from what is null. */
+export const namePruner = createPruner(same)
 
 /** What fits nothing must not leave: it might hold anything. */
 export const replyPruner = createPruner(() => {
   throw new Error('A reply fits no shape of its schema')
 })
+
+/** The fields of such an object that may be left out and are no null. */
+function namesWithoutNull(given: Schema): string[] {
+  const schema = resolveSchema(given)
+  const objects = (schema?.oneOf ?? schema?.anyOf ?? [given])
+    .map((one) => resolveSchema(one))
+    .filter((one) => one?.properties)
+  // Of several shapes it may be any.
+  const [only] = objects.length === 1 ? objects : []
+  return Object.entries(only?.properties ?? {}).flatMap(([name, one]) =>
+    only?.required?.includes(name) || takesNull(one) ? [] : [name],
+  )
+}
+function takesNull(given: Schema): boolean {
+  const schema = resolveSchema(given)
+  const choices = schema?.oneOf ?? schema?.anyOf
+  if (choices) return choices.some(takesNull)
+  return given['x-empty'] === true || schema?.type === undefined || [schema.type].flat().includes('null')
+}
 
 function fits(schema: Schema, value: unknown): boolean {
   const choices = schema.oneOf ?? schema.anyOf

@@ -1,7 +1,7 @@
 import { type Finding, problem, ProblemReply, type OperationId, type OperationSpec } from './contract.ts'
 import { invalidRequest } from './fields.ts'
 import { validators } from './gen/validators.gen.js'
-import { pruner, replyPruner } from './prune.ts'
+import { namePruner, pruner, replyPruner } from './prune.ts'
 import { unknownFields, unknownNames } from './unknown.ts'
 
 type Values = Record<string, unknown>
@@ -44,8 +44,8 @@ const oddNumbers = (values: Values, raw: Readonly<Record<string, string | undefi
  */
 export function readBody(id: OperationId, spec: OperationSpec, body: unknown, isStrict = false): unknown {
   const schema = spec.body?.schema ?? null
+  if (isStrict) refuseUnknown(unknownNames(body, namePruner(schema)(body)))
   const known = pruner(schema)(body)
-  if (isStrict) refuseUnknown(unknownNames(body, known))
   const validate = validators[`${id}_body`]
   if (validate && !validate(known)) throw invalidRequest(spec, validate.errors ?? [], schema)
   return known

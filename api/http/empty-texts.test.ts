@@ -12,7 +12,7 @@ import { requestOf } from '../test/good-calls/send.ts'
 import { silent } from '../test/good-calls/silent.ts'
 import { startTelegram, type TelegramServer } from '../test/telegram-server.ts'
 
-/** D9 for the whole contract: whatever text an empty one clears, null clears as well. */
+/** D9 for the whole contract: whatever text an empty one clears, null clears as well, and inside of rows whatever may be left out. */
 
 /** An empty one clears nothing there. */
 const CLEARS_NOTHING: Readonly<Record<string, string>> = {
@@ -157,6 +157,40 @@ describe('null is an empty text', () => {
     })
     const [found, expected] = await Promise.all(answers)
     expect(found).toEqual(expected)
+  })
+})
+
+/** The body whose rows, and what else stands inside of it, say null of all that they leave out and that is no null. */
+function withNulls(given: Schema | undefined, value: unknown, isInside = false): unknown {
+  if (typeof value !== 'object' || value === null || !given) return value
+  const choices = choicesOf(resolved(given))
+  if (Array.isArray(value)) {
+    const items = choices.find((one) => one.items)?.items
+    return value.map((item: unknown) => withNulls(items, item, true))
+  }
+  const objects = choices.filter((one) => one.properties)
+  const [schema] = objects.length === 1 ? objects : []
+  // Blocks hold what they like.
+  if (!schema || schema.additionalProperties === true) return value
+  const inner = Object.entries(value).map(([name, one]) => [name, withNulls(schema.properties?.[name], one, true)])
+  const idle = Object.keys(schema.properties ?? {}).filter(
+    (name) => isInside && !(name in value) && !schema.required?.includes(name),
+  )
+  return { ...Object.fromEntries(inner), ...Object.fromEntries(idle.map((name) => [name, null])) }
+}
+const rows = all.filter(
+  ([id, { body, method }]) =>
+    method !== 'GET' && body?.type === 'application/json' && (Object.values(goodCalls[id] ?? {})[0] ?? silent[id]),
+)
+
+describe('null in a row is as if it was left out', () => {
+  test.each(rows)('%s', async (id, { body }) => {
+    const [one, other] = [await stage(), await stage()]
+    const [left, said] = [await callOf(id)(one), await callOf(id)(other)]
+    const asked = withNulls(body?.schema, said.body)
+    if (JSON.stringify(asked) === JSON.stringify(said.body)) return
+    const [expected, found] = [await send(id, one, left, left.body), await send(id, other, said, asked)]
+    expect([found.status, ...told(found.text)]).toEqual([expected.status, ...told(expected.text)])
   })
 })
 
