@@ -31,7 +31,8 @@ test('where no restaurant is at work, what is begun by request is offered withou
   const { _id, publicCode } = templates.receiving
   const { manual } = (await call('GET', '/api/checklist-runs/today', { token })).body
   expect(manual).toContainEqual({ checklist: expect.objectContaining({ _id }), restaurant: null })
-  expect((await call('GET', `/api/checklist-codes/${publicCode}`, { token })).body.canStart).toBe(true)
+  for (const address of ['checklist-codes', 'checklists/by-code'])
+    expect((await call('GET', `/api/${address}/${publicCode}`, { token })).body.canStart).toBe(true)
   expect((await call('POST', `/api/checklists/${_id}/runs`, { token, body: {} })).body.run.restaurant).toBe(null)
 })
 

@@ -61,11 +61,14 @@ export function makeHandlers(handlers: Handlers, options: MockOptions): HttpHand
 const holes = ({ path }: OperationSpec) => path.split('{').length
 const patterns = ownEntries<OperationId, OperationSpec>(operations)
   .toSorted(([, a], [, b]) => holes(a) - holes(b))
-  .map(([id, spec]) => ({
-    id,
-    methods: answersHead(spec) ? [spec.method, 'HEAD'] : [spec.method],
-    pattern: new RegExp(`^${spec.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
-  }))
+  .flatMap(([id, spec]) => {
+    const methods = answersHead(spec) ? [spec.method, 'HEAD'] : [spec.method]
+    return [spec.path, ...(spec.also ? [spec.also] : [])].map((path) => ({
+      id,
+      methods,
+      pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
+    }))
+  })
 
 function operationOf({ method, url }: Request): { id: OperationId; params: Params } | undefined {
   const { pathname } = new URL(url)

@@ -155,6 +155,8 @@ export type OperationSpec = {
   readonly isRecalled: boolean
   /** So old its answer may be: a replica may give it. Without it the answer is what is true at the moment of the call. */
   readonly staleSeconds?: number
+  /** Another address of it, which the description of an API can't name beside those it would be ambiguous with. */
+  readonly also?: string
   /** It is deprecated, and when it goes. */
   readonly leaving?: Leaving
   readonly parameters: {

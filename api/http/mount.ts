@@ -37,14 +37,17 @@ export function mount(app: Elysia, given: MountOptions) {
   const marks = createMarks({ isKnownAtOnce: !given.checkReplies })
   const options: Mounted = { ...given, marks, witness: createWitness() }
   for (const [id, spec] of ownEntries<OperationId, OperationSpec>(operations)) {
-    const path = spec.path.replace(/\{(\w+)\}/g, ':$1')
     // Elysia gives no params where the path has none; and it answers HEAD by the GET of a path that has some.
     const answer = ({ request, params = {} }: Routed) =>
       request.method === 'HEAD' && !answersHead(spec)
         ? options.elsewhere(request)
         : dispatch({ id, spec, request, params }, options)
-    app.route(spec.method, path, answer, UNREAD)
-    if (spec.method === 'GET') app.route('HEAD', path, answer, UNREAD)
+    for (const address of [spec.path, spec.also]) {
+      const path = address?.replace(/\{(\w+)\}/g, ':$1')
+      if (path === undefined) continue
+      app.route(spec.method, path, answer, UNREAD)
+      if (spec.method === 'GET') app.route('HEAD', path, answer, UNREAD)
+    }
   }
 }
 

@@ -11240,6 +11240,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "etag": false,
     "hasLocation": false,
     "isRecalled": false,
+    "also": "/api/checklists/by-code/{code}",
     "parameters": {
       "path": [
         "code"

@@ -85,6 +85,7 @@ export type Operation = {
   'x-recall'?: { none: string }
   /** How old its answer may be, in seconds: then a replica may give it. */
   'x-stale-seconds'?: number
+  'x-also'?: string
 }
 export type Contract = {
   info: { version: string }

@@ -24,6 +24,7 @@ const known = new Set([
   'x-recall',
   'x-stale-seconds',
   'x-general',
+  'x-also',
   'x-etag',
   'x-secret',
   'x-empty',

@@ -84,6 +84,7 @@ function row(contract: Contract, path: string, method: string, operation: Operat
     hasLocation: hasLocation(contract, path, method, operation),
     isRecalled: isRecalled(method, operation),
     staleSeconds: operation['x-stale-seconds'],
+    also: operation['x-also'],
     leaving: leavingOf(operation),
     parameters: {
       path: names('path'),

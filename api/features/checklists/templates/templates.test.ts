@@ -204,7 +204,8 @@ test('a code opens what is there for whoever read it, in the restaurant where he
     (sql) => sql`
     insert into user_restaurants (company_id, user_id, restaurant_id) values (${company.id}, ${waiter.id}, ${moika.id})`,
   )
-  const his = checklistCalls({ client: app.client(company.subdomain, await app.tokenFor(company.id, waiter.id)) })
+  const token = await app.tokenFor(company.id, waiter.id)
+  const his = checklistCalls({ client: app.client(company.subdomain, token) })
   const made = await my.make({ items, schedule: { ...daily, startTime: '11:00' } })
   const { _id = '', publicCode = '' } = made
   const codes = await my.codes(_id)
@@ -227,6 +228,16 @@ test('a code opens what is there for whoever read it, in the restaurant where he
     canStart: false,
   })
   expect(await his.byCode(publicCode, { restaurant: park.id })).toMatchObject({ status: 404 })
+  // The address that screens have for it.
+  const byCode = (code: string) =>
+    app.fetch(
+      new Request(`http://${company.subdomain}.localhost:3000/api/checklists/by-code/${code}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    )
+  const { status: _, ...opened } = await his.byCode(publicCode)
+  expect((await (await byCode(publicCode)).json()) as unknown).toEqual(opened)
+  expect([(await byCode('aaaaaaaaaa')).status, (await byCode('versions')).status]).toEqual([404, 404])
   // Who looks after both says where he is.
   expect(await my.byCode(publicCode)).toMatchObject({ restaurant: null, run: null, restaurants: [{}, {}] })
   expect(await my.byCode(publicCode, { restaurant: park.id })).toMatchObject({ restaurant: { _id: park.id } })
