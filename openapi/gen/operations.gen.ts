@@ -19403,7 +19403,8 @@ export const schemas: { readonly [name: string]: Schema } = {
     "enum": [
       "active",
       "inactive"
-    ]
+    ],
+    "description": "inactive — никому не назначается: 400 `POSITION_NOT_FOUND`; у кого она есть, у того остаётся"
   },
   "PositionName": {
     "type": "string",
@@ -19581,7 +19582,8 @@ export const schemas: { readonly [name: string]: Schema } = {
         "$ref": "#/components/schemas/TimeOfDay"
       },
       "isActive": {
-        "type": "boolean"
+        "type": "boolean",
+        "description": "false — никому не назначается: 400 `RESTAURANT_NOT_FOUND`; у кого он есть, у того остаётся"
       },
       "usersCount": {
         "type": "integer",

@@ -6331,7 +6331,10 @@ export interface components {
             isActive?: boolean;
             updatedAt?: components["schemas"]["DateTime"];
         };
-        /** @enum {string} */
+        /**
+         * @description inactive — никому не назначается: 400 `POSITION_NOT_FOUND`; у кого она есть, у того остаётся
+         * @enum {string}
+         */
         PositionStatus: "active" | "inactive";
         /** @example Официант */
         PositionName: string;
@@ -6376,6 +6379,7 @@ export interface components {
             timezone: components["schemas"]["Timezone"];
             openTime?: components["schemas"]["TimeOfDay"];
             closeTime?: components["schemas"]["TimeOfDay"];
+            /** @description false — никому не назначается: 400 `RESTAURANT_NOT_FOUND`; у кого он есть, у того остаётся */
             isActive: boolean;
             /** @description Работающие сотрудники */
             usersCount: number;
