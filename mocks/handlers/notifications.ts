@@ -13,7 +13,7 @@ import {
   type Who,
   zoneOf,
 } from './notifications/rows.ts'
-import { notificationStream, tell } from './notifications/stream.ts'
+import { hear, notificationStream } from './notifications/stream.ts'
 
 export const notifications: FeatureHandlers<'notifications'> = {
   notificationList(context) {
@@ -40,7 +40,7 @@ export const notifications: FeatureHandlers<'notifications'> = {
     if (!row) throw problem(404, 'NOTIFICATION_NOT_FOUND')
     const isNew = row.readAt === null
     row.readAt ??= new Date(now()).toISOString()
-    if (isNew) tell(context, [row._id])
+    if (isNew) hear(context.user.id, [row._id])
     return { status: 200, body: { unreadCount: unreadOf(context) } }
   },
 
@@ -51,8 +51,8 @@ export const notifications: FeatureHandlers<'notifications'> = {
       (row) => row.readAt === null && (upTo === undefined || isBehind(row, upTo) || cursorOf(row) === upTo),
     )
     for (const row of read) row.readAt = new Date(now()).toISOString()
-    tell(
-      context,
+    hear(
+      context.user.id,
       read.map(({ _id }) => _id),
     )
     return { status: 200, body: { unreadCount: unreadOf(context) } }

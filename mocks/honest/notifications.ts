@@ -9,7 +9,7 @@ const first = (body: Record<string, unknown>) => {
   return { told: row?._id ?? '', place: row?.cursor ?? '' }
 }
 
-/** Before anything is done: whatever others do tells somebody on the server, and nobody in the mocks. */
+/** Before anything is done that tells somebody (told.ts). */
 export const notifications: Step[] = [
   ...['admin', 'waiter', 'barman', undefined].map((as) => list(`${as}`, as)),
   list('unread', 'admin', 'filter=unread'),

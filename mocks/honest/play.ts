@@ -188,6 +188,9 @@ const isOfNow = (value: unknown): value is object =>
   !('autoSubmitted' in value && value.autoSubmitted) &&
   isJustNow(Date.parse(String(value.startedAt)))
 
+/** The place of a notification: its moment and its id. */
+const NOTICE = /^(\d{13})-([0-9a-f]{8}-[0-9a-f-]{27})$/
+
 /** A reply as both sides should say it: own values as their type, new ids and times as a word. */
 function plain(value: unknown, domain: string, name = ''): unknown {
   // The texts of a form's fields are by the fields' names.
@@ -209,6 +212,8 @@ function plain(value: unknown, domain: string, name = ''): unknown {
   // «Напомнили в 13:00»: a side is asked some minutes after the other.
   if (name === 'message') return value.replace(/ (в|с \d\d\.\d\d\.\d{4},) \d\d:\d\d$/, ' <time>')
   if (name === 'next' && /^\d+\.[\da-f-]{36}$/.test(Buffer.from(value, 'base64url').toString())) return '<place>'
+  const [, moment, notice = ''] = NOTICE.exec(value) ?? []
+  if (moment) return `${isJustNow(Number(moment)) ? '<now>' : moment} ${newOr(notice)}`
   if (name === 'publicCode') return seededCodes.has(value) ? value : '<new code>'
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value)) return newOr(value)
   return value.replaceAll(domain, '<domain>').replace(ADDRESS, (whole, id: string) => whole.replace(id, newOr(id)))

@@ -31,6 +31,7 @@ import { tasks } from './tasks.ts'
 import { testing } from './testing.ts'
 import { telegram } from './telegram.ts'
 import { tests } from './tests.ts'
+import { told } from './told.ts'
 import { topics } from './topics.ts'
 import { reviews } from './reviews.ts'
 import { uploads } from './uploads.ts'
@@ -42,6 +43,7 @@ export const script: Step[] = [
   ...signingIn,
   ...monitoring,
   ...notifications,
+  ...told,
   ...lists,
   ...dashboard,
   ...checklists,

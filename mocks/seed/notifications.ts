@@ -15,6 +15,8 @@ export type StoredNotification<K extends NotificationKind = NotificationKind> = 
   facts: Facts[K]
   people: string[]
   count: number
+  /** While it is unread, more of this group is counted in it. */
+  group?: string
   link: Link
   at: string
   readAt: string | null

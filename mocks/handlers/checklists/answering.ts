@@ -19,6 +19,7 @@ import { openFix } from './fixes.ts'
 import { placeCode } from './place-codes.ts'
 import { answersOf, checklistRef, itemsOf, momentsOf } from './present.ts'
 import { whoSigned } from './signatures.ts'
+import { settleRun, tellDeviating } from './told.ts'
 import { wholeOf } from './whole.ts'
 
 type Input = Schemas['RunAnswerInput']
@@ -140,6 +141,7 @@ function write(context: MockSignedIn, run: StoredRun, items: readonly Item[], ta
     const answer = answerOf(item.id)
     if (answer) openFix(context, run, item, answer)
   }
+  tellDeviating(context, run, items, { before, answerOf })
 }
 
 export const runComplete: FeatureHandlers<'checklists'>['runComplete'] = async (context) => {
@@ -177,5 +179,6 @@ export const runComplete: FeatureHandlers<'checklists'>['runComplete'] = async (
     })
     const score = { new: scoreOf(items, answersOf(one)) }
     record(who, { action: 'checklist.run_completed', entity: runEntity(who, one), changes: { score } })
+    settleRun(who, one)
   }
 }

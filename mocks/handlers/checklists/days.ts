@@ -7,7 +7,9 @@ import { wallAt } from '../../../openapi/rules/wall-clock.ts'
 import { db, newId, rowsOf, staffOf } from '../../db.ts'
 import type { StoredChecklist, StoredRun } from '../../seed/checklists/rows.ts'
 import { zoneOf } from '../tasks/present.ts'
-import { isInCircle, type Who } from './access.ts'
+import { isInCircle, type Who as Asking } from './access.ts'
+
+type Who = Pick<Asking, 'company' | 'now'>
 
 const [madeHours = 0, madeMinutes = 0] = limits.checklists.madeAt.split(':').map(Number)
 const MADE_AT = madeHours * HOUR + madeMinutes * MINUTE

@@ -8,8 +8,10 @@ import type { StoredAnswer, StoredFix, StoredRun } from '../../seed/checklists/r
 import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { entryOf } from '../tasks/history.ts'
 import { changedAt, personRef } from '../tasks/present.ts'
+import { tellAssigned, tellCommented } from '../tasks/told.ts'
 import type { Who } from './access.ts'
 import { checklistRef } from './present.ts'
+import { tellDeviation } from './told.ts'
 
 const PEOPLE_SHOWN = 5
 
@@ -64,7 +66,7 @@ export function openFix(context: MockSignedIn, run: StoredRun, item: Item, answe
     if (open.runs.includes(run._id)) return
     open.runs.push(run._id)
     const at = new Date(now()).toISOString()
-    standing.comments.push({
+    const comment = {
       _id: newId(now()),
       author: answer.answeredBy,
       text: failureWords(item, answer),
@@ -73,7 +75,9 @@ export function openFix(context: MockSignedIn, run: StoredRun, item: Item, answe
       createdAt: at,
       editedAt: null,
       deleted: false,
-    })
+    }
+    standing.comments.push(comment)
+    tellCommented({ ...context, user: { id: answer.answeredBy } }, standing, comment)
     standing.updatedAt = changedAt(context, standing)
     return
   }
@@ -90,6 +94,8 @@ export function openFix(context: MockSignedIn, run: StoredRun, item: Item, answe
       runs: [run._id],
     },
   })
+  tellAssigned({ ...context, user: { id: answer.answeredBy } }, task)
+  tellDeviation(context, run, item, answer, task.number)
   record(context, { action: 'task.created', entity: { id: task._id, title: task.title } })
 }
 

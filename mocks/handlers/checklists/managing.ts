@@ -14,6 +14,7 @@ import { runEntity } from './answering.ts'
 import { isPlaceless, openRun, ownPlaces, runsToday } from './codes.ts'
 import { blank, put, todayIn } from './days.ts'
 import { dayEnds, momentsOf } from './present.ts'
+import { tellReminded, tellReturned } from './told.ts'
 import { wholeOf } from './whole.ts'
 
 type Calls = 'runCreate' | 'runReturn' | 'runRemind'
@@ -59,6 +60,7 @@ export const managing: Pick<FeatureHandlers<'checklists'>, Calls> = {
     const [moments, ends] = [momentsOf(run), dayEnds(context, run)]
     if (!isReturnable(moments, ends, new Date(now()))) throw problem(409, 'RUN_NOT_RETURNABLE')
     const comment = cleanText(body.comment)
+    const { completedBy } = run
     if (run.completedAt !== null) run.log.push({ at: run.completedAt, by: run.completedBy, action: 'completed' })
     run.log.push({ at: new Date(now()).toISOString(), by: user.id, action: 'returned', comment })
     Object.assign(run, {
@@ -71,6 +73,7 @@ export const managing: Pick<FeatureHandlers<'checklists'>, Calls> = {
       closesAt: closesOnceReturned(moments, ends).toISOString(),
       updatedAt: changedAt(context, run),
     })
+    tellReturned(context, run, completedBy, comment)
     const changes = { comment: { new: comment } }
     record(context, { action: 'checklist.run_returned', entity: runEntity(context, run), changes })
     return { status: 200, body: await wholeOf(context, run) }
@@ -89,6 +92,7 @@ export const managing: Pick<FeatureHandlers<'checklists'>, Calls> = {
       throw problem(409, 'RUN_REMINDED', { time: timeIn(reminded, zoneOf(context, run.restaurant)) })
     run.remindedAt = at.toISOString()
     run.log.push({ at: run.remindedAt, by: user.id, action: 'reminded' })
+    tellReminded(context, run)
     return { status: 200, body: { people: fillers(context, run).length } }
   },
 }

@@ -54,7 +54,10 @@ export const peopleIn = ({ answers }: StoredRun): string[] => [...new Set(answer
 export const lastAnswer = ({ answers }: StoredRun): StoredAnswer | undefined =>
   answers.toSorted((a, b) => Date.parse(a.answeredAt) - Date.parse(b.answeredAt)).at(-1)
 
-export function checklistRef(who: Who, run: Pick<StoredRun, 'checklist' | 'version'>): Schemas['RunChecklist'] {
+export function checklistRef(
+  who: Pick<Who, 'company'>,
+  run: Pick<StoredRun, 'checklist' | 'version'>,
+): Schemas['RunChecklist'] {
   const list = checklistOf(who, run.checklist)
   return {
     _id: run.checklist,

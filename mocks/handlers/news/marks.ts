@@ -2,6 +2,7 @@ import type { FeatureHandlers } from '../../context.ts'
 import { db } from '../../db.ts'
 import { record } from '../../events.ts'
 import { markOf } from '../../news.ts'
+import { settle } from '../notifications/tell.ts'
 import { entity, newsById } from './rows.ts'
 
 export const marks: Pick<FeatureHandlers<'news'>, 'newsRead' | 'newsAcknowledge'> = {
@@ -13,6 +14,7 @@ export const marks: Pick<FeatureHandlers<'news'>, 'newsRead' | 'newsAcknowledge'
     const readAt = new Date(now()).toISOString()
     // What is not out yet, or no more, an administrator may look at: nobody is counted.
     if (news.status !== 'published') return { status: 200, body: { readAt } }
+    if (!news.requireAck) settle(context, news._id, { isOf: (id) => id === user.id })
     const known = markOf(company._id, news._id, user.id)
     if (known) return { status: 200, body: { readAt: known.readAt } }
     db.newsReads.push({
@@ -38,6 +40,7 @@ export const marks: Pick<FeatureHandlers<'news'>, 'newsRead' | 'newsAcknowledge'
         companyId: company._id,
         row: { newsId: news._id, userId: user.id, readAt: acknowledgedAt, acknowledgedAt },
       })
+    settle(context, news._id, { isOf: (id) => id === user.id })
     record(context, { action: 'news.acknowledged', entity: entity(news) })
     return { status: 200, body: { acknowledgedAt } }
   },

@@ -6,6 +6,7 @@ import { record } from '../../events.ts'
 import { markOf, peopleOfNews } from '../../news.ts'
 import { byName, placesOf } from '../../people.ts'
 import { entity, newsById } from './rows.ts'
+import { tellReminded } from './told.ts'
 
 export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRemind'> = {
   newsListReaders(context) {
@@ -55,6 +56,11 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
     })
     if (late.length === 0) return { status: 200, body: { sent: 0 } }
     news.remindedAt = new Date(now()).toISOString()
+    tellReminded(
+      context,
+      news,
+      late.map(({ id }) => id),
+    )
     record(context, { action: 'news.reminded', entity: entity(news), changes: { people: { new: late.length } } })
     return { status: 200, body: { sent: late.length } }
   },

@@ -6,15 +6,16 @@ import { may } from '../../may.ts'
 import { markOf, mayOpen, peopleOfNews } from '../../news.ts'
 import { audienceToday } from '../../refs.ts'
 import type { StoredNews } from '../../seed/news/rows.ts'
+import { settle } from '../notifications/tell.ts'
 import { changedAt } from '../tasks/present.ts'
+import { tellPublished } from './told.ts'
 
 export type Who = Pick<MockSignedIn, 'company' | 'user' | 'now'>
 export const seesAll = ({ user }: Pick<Who, 'user'>) => may(user, 'news.readAll')
 export const entity = ({ _id, title }: StoredNews) => ({ id: _id, title })
 
 /** All of the company, once what was to come out by now has, and what was to go has gone. */
-export function newsOf(context: MockSignedIn): StoredNews[] {
-  const { company, now } = context
+export function newsOf({ company, now }: Pick<Who, 'company' | 'now'>): StoredNews[] {
   const rows = rowsOf('news', company._id)
   // Nobody called for it.
   const byItself = { company, now, device: undefined }
@@ -34,12 +35,14 @@ export function comeOut(context: EventContext, news: StoredNews): void {
   const publishedAt = new Date(context.now()).toISOString()
   Object.assign(news, { status: 'published', publishAt: null, publishedAt, updatedAt: changedAt(context, news) })
   record(context, { action: 'news.published', entity: entity(news), changes })
+  tellPublished(context, news)
 }
 
 /** Its marks stay, its pin goes. */
 export function putAway(context: EventContext, news: StoredNews): void {
   const changes = { status: { old: news.status, new: 'archived' } }
   Object.assign(news, { status: 'archived', pinnedPlace: null, archiveAt: null, updatedAt: changedAt(context, news) })
+  settle(context, news._id)
   record(context, { action: 'news.archived', entity: entity(news), changes })
 }
 

@@ -13,6 +13,7 @@ import { wordFailures } from '../../seed/sentinels.ts'
 import { forgetNotices } from '../notifications/stream.ts'
 import { changedAt, isStale } from '../tasks/present.ts'
 import { commentsOf, entity, newsOf, presentWhole, type Who } from './rows.ts'
+import { idsMeant, settleRead, tellAnew, tellJoined } from './told.ts'
 
 type Writing = Pick<FeatureHandlers<'news'>, 'newsCreate' | 'newsUpdate' | 'newsDelete'>
 type Input = Schemas['NewsUpdate']
@@ -48,7 +49,7 @@ export const writing: Writing = {
   },
 
   async newsUpdate(context) {
-    const { path, body, company, now, problem: refuse } = context
+    const { path, body, company, user, now, problem: refuse } = context
     await failOnPurpose(wordFailures, body.title ?? '', context)
     const content = body.content === undefined ? undefined : textOf(body.content)
     const old = newsOf(context).find(({ _id }) => _id === path.id)
@@ -72,8 +73,12 @@ export const writing: Writing = {
     const standing = { ...old, ...audienceToday(old, context.company._id) }
     const changes = newsChanges(factsOf(standing), factsOf(next), { content: !isSame, resetRead: isNew })
     if (!changes && next.notify === old.notify) return { status: 200, body: presentWhole(context, old) }
+    const [before, asked] = [idsMeant(context, old), old.requireAck]
     Object.assign(old, next, { updatedAt: changedAt(context, old) })
-    if (isNew) forget(company._id, old._id)
+    const isForOthers = changes !== undefined && ('restaurants' in changes || 'positions' in changes)
+    if (isForOthers && old.status === 'published') tellJoined(context, old, before)
+    if (asked && !old.requireAck) settleRead(context, old)
+    if (isNew) tellAnew(context, old, forget(company._id, old._id), user.id)
     if (changes) record(context, { action: 'news.updated', entity: entity(old), changes })
     return { status: 200, body: presentWhole(context, old) }
   },
@@ -94,8 +99,11 @@ export const writing: Writing = {
 
 const factsOf = (row: StoredNews) => ({ ...row, isPinned: row.pinnedPlace !== null })
 
-function forget(companyId: string, newsId: string): void {
-  db.newsReads = db.newsReads.filter((one) => one.companyId !== companyId || one.row.newsId !== newsId)
+/** Whose reading counts no more. */
+function forget(companyId: string, newsId: string): string[] {
+  const gone = new Set(db.newsReads.filter((one) => one.companyId === companyId && one.row.newsId === newsId))
+  db.newsReads = db.newsReads.filter((one) => !gone.has(one))
+  return [...gone].map(({ row }) => row.userId)
 }
 
 function textOf(input: unknown): Document {

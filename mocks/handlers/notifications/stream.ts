@@ -12,8 +12,13 @@ const ARRIVES_MS = 45 * SECOND
 const encoder = new TextEncoder()
 
 /** Every open stream of somebody hears what has changed. */
-export function tell(who: Who, ids: readonly string[]): void {
-  for (const stream of streams) if (stream.who.user.id === who.user.id) say(stream, ids)
+export function hear(userId: string, ids: readonly string[]): void {
+  for (const stream of streams) if (stream.who.user.id === userId) say(stream, ids)
+}
+
+/** Another tab has changed the rows of all of them. */
+export function hearAnew(): void {
+  for (const { who, write } of streams) write(unread(who, true))
 }
 
 /** What it was about is gone: nobody has it any more, and open streams say so. */
@@ -92,6 +97,6 @@ async function arrive(stream: Stream, wait: (ms: number) => Promise<void>, now: 
       group.at = row.at
       group.people = [...new Set([...row.people, ...group.people])]
     } else db.notifications.push({ companyId: company._id, row })
-    tell(stream.who, [(group ?? row)._id])
+    hear(user.id, [(group ?? row)._id])
   }
 }

@@ -11,6 +11,7 @@ import type { StoredComment, StoredTask } from '../../seed/tasks/rows.ts'
 import { personRef, picked, taskOf, type Who } from './present.ts'
 import { partners } from './reading.ts'
 import { attachable, lost } from './refer.ts'
+import { retellCalled, tellCommented } from './told.ts'
 
 const faultOf = (to: 'edit' | 'delete', { user, now }: Who, { author, deleted, createdAt }: StoredComment) =>
   commentFault(to, { isOwn: author === user.id, isAdmin: may(user, 'task.writeAll'), deleted, createdAt }, now())
@@ -75,6 +76,7 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
     }
     task.comments.push(row)
     record(context, { action: 'task.commented', entity: entity(task), changes: { comment: { new: row.text } } })
+    tellCommented(context, task, row)
     return { status: 201, body: present(context, row) }
   },
 
@@ -92,8 +94,12 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const text = cleanText(body.text)
     if (text !== old.text || !sameList(attachments, old.attachments) || !sameList(mentions, old.mentions)) {
       const changes = { comment: { old: old.text, new: text } }
-      Object.assign(old, { text, mentions, attachments, editedAt: new Date(now()).toISOString() })
+      const had = old.called ?? old.mentions
+      const fresh = mentions.filter((id) => !had.includes(id))
+      const called = [...had, ...fresh]
+      Object.assign(old, { text, mentions, called, attachments, editedAt: new Date(now()).toISOString() })
       record(context, { action: 'task.comment_updated', entity: entity(task), changes })
+      retellCalled(context, task, old, fresh)
     }
     return { status: 200, body: present(context, old) }
   },
@@ -109,6 +115,7 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
     if (fault) throw problem(409, fault)
     Object.assign(old, { text: '', mentions: [], attachments: [], deleted: true })
     record(context, { action: 'task.comment_deleted', entity: entity(task) })
+    retellCalled(context, task, old)
     return { status: 200, body: present(context, old) }
   },
 }

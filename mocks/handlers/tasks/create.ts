@@ -8,7 +8,7 @@ import { cleanRepeat, deadlineOn, dueToday } from '../../../openapi/rules/task-r
 import { assigneesMax, isPast } from '../../../openapi/rules/tasks.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
-import { record, type What } from '../../events.ts'
+import { record, type EventContext, type What } from '../../events.ts'
 import { holdToFreeExternalId } from '../../external-ids.ts'
 import { failOnPurpose } from '../../fail.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
@@ -16,6 +16,7 @@ import type { StoredSeries, StoredTask } from '../../seed/tasks/rows.ts'
 import { entryOf } from './history.ts'
 import { nextOf, peopleOf, summaryOf, titleOf, zoneOf } from './present.ts'
 import { lost, refer } from './refer.ts'
+import { tellAssigned } from './told.ts'
 
 export function holdToPeople(mode: Schemas['TaskAssignMode'], count: number): void {
   const n = assigneesMax(mode)
@@ -24,10 +25,11 @@ export function holdToPeople(mode: Schemas['TaskAssignMode'], count: number): vo
   throw problem(400, 'TOO_MANY_ASSIGNEES', { n }, { fields })
 }
 
-type Draft = Omit<StoredTask, '_id' | 'number' | 'group' | 'history' | 'comments'>
+export type Draft = Omit<StoredTask, '_id' | 'number' | 'group' | 'history' | 'comments'>
 
 /** One that all share, or one for each of them. */
-function tasksOf({ company, user, now }: MockSignedIn, draft: Draft, group: string | null): StoredTask[] {
+export function tasksOf(context: EventContext, draft: Draft, group: string | null): StoredTask[] {
+  const { company, user, now } = context
   const parts = draft.assignMode === 'each' ? draft.assignees.map((id) => [id]) : [draft.assignees]
   const taken = rowsOf('tasks', company._id).map(({ number }) => number)
   const last = Math.max(db.taskNumbers.get(company._id) ?? 0, ...taken)
@@ -40,15 +42,17 @@ function tasksOf({ company, user, now }: MockSignedIn, draft: Draft, group: stri
     assignees,
     comments: [],
     // Nothing is done before it was made, to the millisecond.
-    history: [entryOf(Date.parse(draft.createdAt), { by: user.id, action: 'created' })],
+    history: [entryOf(Date.parse(draft.createdAt), { by: user?.id ?? null, action: 'created' })],
   }))
 }
 
-const put = ({ company }: MockSignedIn, tasks: readonly StoredTask[]) =>
-  db.tasks.push(...tasks.map((row) => ({ companyId: company._id, row })))
-const made = (tasks: readonly StoredTask[]): What[] =>
+export function put(context: EventContext, tasks: readonly StoredTask[]): void {
+  db.tasks.push(...tasks.map((row) => ({ companyId: context.company._id, row })))
+  for (const task of tasks) tellAssigned(context, task)
+}
+export const made = (tasks: readonly StoredTask[]): What[] =>
   tasks.map(({ _id, title }) => ({ action: 'task.created', entity: { id: _id, title } }))
-const groupFor = ({ now }: MockSignedIn, { assignMode }: Draft) => (assignMode === 'each' ? newId(now()) : null)
+export const groupFor = ({ now }: EventContext, { assignMode }: Draft) => (assignMode === 'each' ? newId(now()) : null)
 
 export const taskCreate: FeatureHandlers<'tasks'>['taskCreate'] = async (context) => {
   const { body, company, user, now } = context

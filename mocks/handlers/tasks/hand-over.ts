@@ -3,7 +3,9 @@ import type { MockSignedIn } from '../../context.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 import type { What } from '../../events.ts'
 import { keep } from './history.ts'
+import { settle } from '../notifications/tell.ts'
 import { changedAt, type Who } from './present.ts'
+import { tellAssigned } from './told.ts'
 
 type Person = Pick<Schemas['User'], 'id' | 'name'>
 type Handing = {
@@ -43,12 +45,15 @@ export function handOver(context: MockSignedIn, handing: Handing): HandedOver {
   const counts = { tasks: tasks.length, series: series.length, whole }
   // Whoever hands them to himself changes nothing.
   if (from.id === to.id) return { ...counts, parts: [] }
+  const given = tasks.filter(({ assignees }) => !assignees.includes(to.id))
   for (const row of [...tasks, ...series]) {
     row.assignees = [...new Set(row.assignees.map((id) => (id === from.id ? to.id : id)))]
     row.updatedAt = changedAt(context, row)
   }
   for (const row of series) row.problem = null
   for (const task of tasks) keep(task, now(), { by: user.id, action: 'handed_over', changes })
+  for (const { _id } of tasks) settle(context, _id, { isOf: (userId) => userId === from.id })
+  for (const task of given) tellAssigned(context, task, [to.id])
   const parts: What[] = [
     ...tasks.map(({ _id, title }) => ({
       action: 'task.handed_over' as const,

@@ -54,17 +54,19 @@ export const peopleOf = ({ company }: Who, ids: readonly string[]): Schemas['Tas
       position: placesOf(user, company._id).position,
     }))
 
-export const categoryRef = ({ company }: Who, id: string | null): Schemas['NamedRef'] | null => {
+/** What is looked up in a company, whoever asks. */
+type Here = Pick<Who, 'company'>
+export const categoryRef = ({ company }: Here, id: string | null): Schemas['NamedRef'] | null => {
   const row = rowsOf('categories', company._id).find(({ _id }) => _id === id)
   return row ? { _id: row._id, name: row.name } : null
 }
-const placeOf = ({ company }: Who, id: string | null) =>
+const placeOf = ({ company }: Here, id: string | null) =>
   rowsOf('restaurants', company._id).find(({ _id }) => _id === id)
-export const restaurantRef = (who: Who, id: string | null): Schemas['NamedRef'] | null => {
+export const restaurantRef = (who: Here, id: string | null): Schemas['NamedRef'] | null => {
   const row = placeOf(who, id)
   return row ? { _id: row._id, name: row.name } : null
 }
-export const zoneOf = (who: Who, restaurant: string | null): string =>
+export const zoneOf = (who: Here, restaurant: string | null): string =>
   placeOf(who, restaurant)?.timezone || who.company.timezone
 export const formRef = ({ company }: Who, id: string | null): Schemas['FormRef'] | null => {
   const row = rowsOf('forms', company._id).find(({ _id }) => _id === id)

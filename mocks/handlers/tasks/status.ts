@@ -22,6 +22,7 @@ import { closeFix } from '../checklists/fixes.ts'
 import { keep } from './history.ts'
 import { cardOf, changedAt, fieldsAsked, isStale, partOf, responseOf, restaurantRef, taskOf } from './present.ts'
 import { attachable, lost } from './refer.ts'
+import { tellMoved } from './told.ts'
 
 type Body = Schemas['TaskSetStatus']
 
@@ -61,6 +62,7 @@ function make(context: MockSignedIn, body: Body, task: StoredTask, move: Move): 
     entity: { id: task._id, title: task.title },
     changes: { ...changes, ...(comment && { comment: { new: comment } }) },
   })
+  tellMoved(context, task, move === 'return' ? 'returned' : body.status)
 }
 
 /** Everything is looked at before anything is written. */

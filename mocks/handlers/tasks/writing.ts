@@ -15,6 +15,7 @@ import { handed, handOver, taker } from './hand-over.ts'
 import { keep } from './history.ts'
 import { cardOf, changedAt, isStale, partOf, responseOf, taskOf } from './present.ts'
 import { lost, refer } from './refer.ts'
+import { settleLeft, settleMoved, tellAssigned } from './told.ts'
 
 const filesOf = ({ attachments, result }: StoredTask) => [...attachments, ...(result?.attachments ?? [])]
 
@@ -46,9 +47,15 @@ export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
     if (responseOf(context, old) && next.form !== old.form) throw problem(409, 'TASK_ANSWERED')
     holdToFreeExternalId('tasks', context.company._id, next.externalId, old._id)
     if (changes) {
+      const had = old.assignees
       Object.assign(old, next, { updatedAt: changedAt(context, old) })
       keep(old, now(), { by: user.id, action: 'updated', changes })
       record(context, { action: 'task.updated', entity: { id: old._id, title: old.title }, changes })
+      const came = old.assignees.filter((id) => !had.includes(id))
+      const left = had.filter((id) => !old.assignees.includes(id))
+      tellAssigned(context, old, came)
+      settleLeft(context, old, left)
+      if (changes.deadline) settleMoved(context, old)
     }
     return { status: 200, body: cardOf(context, old) }
   },

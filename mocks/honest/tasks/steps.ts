@@ -8,7 +8,8 @@ export type As = 'admin' | 'waiter' | 'barman' | 'trainee' | 'stranger'
 export const idOf = (number: number) => world.tasks.find(({ row }) => row.number === number)?.row._id ?? 'none'
 
 const firstOf = (value: unknown): Record<string, unknown> => (Array.isArray(value) ? { ...value[0] } : {})
-const idIn = (row: unknown) => (typeof row === 'object' && row !== null && '_id' in row ? String(row._id) : 'none')
+export const idIn = (row: unknown) =>
+  typeof row === 'object' && row !== null && '_id' in row ? String(row._id) : 'none'
 /** What a task or another row was made as is asked for later by this word. */
 export const kept = (word: string): More => ({
   keep: (reply) => {

@@ -24,6 +24,8 @@ export type StoredComment = {
   author: string
   text: string
   mentions: string[]
+  /** Whoever has ever been called by it, where that is others than those who are. */
+  called?: string[]
   attachments: string[]
   createdAt: string
   editedAt: string | null
