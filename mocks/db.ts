@@ -40,6 +40,8 @@ const fresh = () => ({
   views: seenViews(),
   /** File id -> what was uploaded; the files of the seed lie on disk. */
   uploaded: new Map<string, Blob>(),
+  /** Up to when what comes by itself has come (clock.ts). */
+  happenedTo: Date.now(),
   /** By operation, caller and Idempotency-Key. */
   answers: new Map<string, KeptAnswer>(),
   /** User id -> what he has chosen of notifications. */

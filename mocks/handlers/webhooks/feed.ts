@@ -19,7 +19,8 @@ function placeOf(cursor: string): number | undefined {
   }
 }
 
-function told({ _id, at, action, entity, userId, changes }: StoredEvent, number: number, company: Company) {
+/** An event as it is told to others; `number` is its place among those of the company, from 1. */
+export function told({ _id, at, action, entity, userId, changes }: StoredEvent, number: number, company: Company) {
   return payloadOf({
     id: _id,
     type: action,
