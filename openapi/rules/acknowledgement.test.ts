@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'bun:test'
-import { type Ask, askAfterSave, chosenAsk, dueAtOf, latestOf, marksDiffer, stateOf } from './acknowledgement.ts'
+import { limits } from '../gen/limits.gen.ts'
+import {
+  type Ask,
+  askAfterSave,
+  askChanges,
+  chosenAsk,
+  dueAtOf,
+  latestOf,
+  marksDiffer,
+  remindedUntil,
+  stateOf,
+} from './acknowledgement.ts'
 
 const at = (text: string) => new Date(text)
 const ask = (more: Partial<Ask> = {}): Ask => ({
@@ -81,6 +92,31 @@ describe('what is asked for', () => {
     expect(askAfterSave(ask(), draft, true, now)).toEqual(nothing)
     expect(askAfterSave(ask({ kind: 'none' }), published, true, now)).toBeUndefined()
   })
+})
+
+test('what the author has changed is told, and nothing where nothing has', () => {
+  const facts = { ...ask(), test: null, restaurants: [], positions: [] }
+  const test1 = { _id: 't1', title: 'Стандарты' }
+  expect(askChanges(facts, { ...facts, test: null })).toBeUndefined()
+  expect(
+    askChanges({ ...facts, test: test1 }, { ...facts, test: { ...test1, title: 'Новые стандарты' } }),
+  ).toBeUndefined()
+  expect(askChanges(facts, { ...facts, kind: 'test', test: test1 })).toEqual({
+    acknowledgement: { old: 'read', new: 'test' },
+    test: { old: null, new: 'Стандарты' },
+  })
+  expect(askChanges({ ...facts, test: test1 }, { ...facts, dueDays: 5 })).toEqual({
+    dueDays: { old: 3, new: 5 },
+    test: { old: 'Стандарты', new: null },
+  })
+})
+
+test('people are reminded once in so long', () => {
+  const reminded = at('2026-11-18T09:00:00Z')
+  const until = new Date(reminded.getTime() + limits.acknowledgements.remindMinutes * 60_000)
+  expect(remindedUntil(reminded, reminded)).toEqual(until)
+  expect(remindedUntil(reminded, new Date(until.getTime() - 1))).toEqual(until)
+  expect(remindedUntil(reminded, until)).toBeUndefined()
 })
 
 test('a block «Внимание» that came, went or says something else is a reason to ask again', () => {

@@ -47,6 +47,13 @@ describe('points', () => {
     ['number, the very end of the tolerance in binary', number, 0.2, 4],
     ['number, the other end', number, 0.4, 4],
     ['number, beyond', number, 0.41, 0],
+    [
+      'number, a large one at the end of its tolerance',
+      of({ type: 'number', value: 4e6, tolerance: 0.1 }),
+      4e6 + 0.1,
+      4,
+    ],
+    ['number, zero is a number', of({ type: 'number', value: 0 }), 0, 4],
     ['nothing given', single, null, 0],
     ['taken back', multiple, [], 0],
   ])('%s', (_, question, value, points) =>
@@ -78,7 +85,9 @@ test.each<[AttemptQuestion, Parameters<typeof valueFault>[1], boolean]>([
   [text, 5, false],
   [text, '🍷'.repeat(limits.testing.answerMax), true],
   [text, '🍷'.repeat(limits.testing.answerMax + 1), false],
+  [number, 0.25, true],
   [number, '5', false],
+  [number, Number.NaN, false],
   [number, null, true],
 ])('%j takes %j: %p', (question, value, isTaken) => expect(valueFault(question, value) === undefined).toBe(isTaken))
 

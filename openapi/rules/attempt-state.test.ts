@@ -22,6 +22,13 @@ describe('the end', () => {
     expect(seconds.map((at) => state.remainingSec(open, later(at)))).toEqual([1, 0, 0, 0])
     expect(state.submittedAt(open, later(605))).toEqual(later(600))
     expect(state.submittedAt(open, later(300))).toEqual(later(300))
+    // A second that has begun is still there.
+    expect(state.remainingSec(open, later(598.4))).toBe(2)
+  })
+
+  test('how long it took is whole seconds, and never less than none', () => {
+    expect([0, 1.4, 1.6, 600].map((at) => state.durationSec(START, later(at)))).toEqual([0, 1, 2, 600])
+    expect(state.durationSec(START, later(-5))).toBe(0)
   })
 
   test('without a limit there is none', () => {
@@ -54,6 +61,12 @@ describe('may one begin', () => {
     const at = later(24 * 3600)
     expect(refusal({ retakeDelayHours: 24 }, mine, later(60))).toEqual({ code: 'RETAKE_LATER', at })
     expect(refusal({ retakeDelayHours: 24 }, mine, at)).toBeUndefined()
+    // Nothing finished yet, or no pause asked for.
+    expect(refusal({ retakeDelayHours: 24 }, {}, later(60))).toBeUndefined()
+    expect(refusal({ retakeDelayHours: 0 }, mine, START)).toBeUndefined()
+    expect(
+      state.nextAttemptAt({ ...settings, retakeDelayHours: 0 }, { ...none, lastSubmittedAt: at }, START),
+    ).toBeNull()
     expect(state.momentWords(at, 'Europe/Moscow')).toBe('02.06.2026, 12:00')
   })
 

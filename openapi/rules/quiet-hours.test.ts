@@ -17,7 +17,18 @@ test('over midnight, in somebody’s own zone: held till the morning, outside at
 
 test('within a day, none at all, and of no length', () => {
   const noon = { from: '12:00', to: '14:00' }
-  expect(afterQuiet(at('2026-11-20T12:30:00Z'), 'UTC', noon).toISOString()).toBe('2026-11-20T14:00:00.000Z')
+  const held = (time: string) =>
+    afterQuiet(at(`2026-11-20T${time}Z`), 'UTC', noon)
+      .toISOString()
+      .slice(11, 19)
+  expect(['11:59:59', '12:00:00', '12:30:00', '13:59:59', '14:00:00', '23:00:00'].map(held)).toEqual([
+    '11:59:59',
+    '14:00:00',
+    '14:00:00',
+    '14:00:00',
+    '14:00:00',
+    '23:00:00',
+  ])
   for (const quiet of [null, { from: '12:00', to: '12:00' }])
     expect(afterQuiet(at('2026-11-20T12:30:00Z'), 'UTC', quiet).toISOString()).toBe('2026-11-20T12:30:00.000Z')
 })

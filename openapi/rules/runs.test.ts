@@ -3,16 +3,20 @@ import type { Item } from './checklist-items.ts'
 import { normWords, numberFrom, numberWords, valueWords } from './norm-words.ts'
 import { type Answer, answerFault, isAnswered, isFail, missing, openingTasks, shownItems } from './run-answers.ts'
 import { fixDraft } from './run-fixes.ts'
-import { clampedAt, isNewer, merged } from './run-merge.ts'
+import { clampedAt, isNewer, merged, takenAtOf } from './run-merge.ts'
 import { progressOf, scoreOf } from './run-score.ts'
 import { exportedDays } from './run-sheet.ts'
 import {
   answerRefusal,
+  closesOnceReturned,
   completionRefusal,
   groupOf,
   isLate,
+  isOfBeforeReturn,
+  isReturnable,
   isSentLate,
   isToDo,
+  lastReturn,
   remindedUntil,
   runActions,
   type RunMoments,
@@ -163,6 +167,7 @@ describe('two devices', () => {
     }
     expect(isNewer(handIn('2', 1), handIn('1', 1))).toBe(true)
     expect(isNewer(handIn('1', 1), handIn('2', 1))).toBe(false)
+    expect(isNewer(handIn('1', 1), handIn('1', 1))).toBe(false)
   })
 
   test('a clock that is a day wrong neither wins for ever nor loses for ever', () => {
@@ -170,6 +175,12 @@ describe('two devices', () => {
     expect(clampedAt('2026-11-22T12:00:00Z', opens, now)).toEqual(now)
     expect(clampedAt('2026-11-20T12:00:00Z', opens, now)).toEqual(opens)
     expect(clampedAt('2026-11-21T12:05:00Z', opens, now)).toEqual(new Date('2026-11-21T12:05Z'))
+    const taken = ['2026-11-21T12:05:00.000Z', '2026-11-22T12:00:00.000Z', undefined]
+    expect(taken.map((said) => takenAtOf(said, '2026-11-21T12:07:00.000Z', now))).toEqual([
+      '2026-11-21T12:05:00.000Z',
+      now.toISOString(),
+      '2026-11-21T12:07:00.000Z',
+    ])
   })
 })
 
@@ -204,6 +215,33 @@ describe('the clock and a run', () => {
     expect(isSentLate(run, at('21T12:00'), at('23T09:00'))).toBe(true)
     expect(isSentLate(run, at('21T12:00'), at('21T12:00'))).toBe(false)
     expect(answerRefusal(run, at('21T12:00'), at('29T02:00'))).toBe('RUN_CLOSED')
+  })
+
+  test('the moment itself: open once it opens, closed once it closes, and what was given at the completion is part of it', () => {
+    expect(answerRefusal(run, run.opensAt, run.opensAt)).toBeUndefined()
+    expect(groupOf(run, run.opensAt)).toBe('now')
+    expect(answerRefusal(run, run.closesAt, run.closesAt)).toBe('RUN_CLOSED')
+    expect(answerRefusal(done, at('21T12:40'), at('21T13:30'))).toBeUndefined()
+    expect(isSentLate(done, at('21T12:40'), at('21T13:30'))).toBe(true)
+    expect(isSentLate(run, at('22T01:59'), run.closesAt)).toBe(true)
+    expect(isSentLate(run, run.closesAt, run.closesAt)).toBe(false)
+  })
+
+  test('one that was sent back has the rest of the day, and what is from before that changes nothing', () => {
+    const log = [
+      { at: '2026-11-21T12:40:00.000Z', action: 'completed' },
+      { at: '2026-11-21T12:50:00.000Z', action: 'returned', comment: 'Переделать' },
+      { at: '2026-11-21T13:10:00.000Z', action: 'returned', comment: 'Ещё раз' },
+      { at: '2026-11-21T13:20:00.000Z', action: 'completed' },
+    ]
+    expect(lastReturn(log)).toEqual(log[2])
+    expect([lastReturn(null), lastReturn([{ at: '', action: 'completed' }])]).toEqual([undefined, undefined])
+    expect([at('21T13:09'), at('21T13:10')].map((given) => isOfBeforeReturn(log, given))).toEqual([true, false])
+    expect([isOfBeforeReturn(null, at('21T13:00')), isOfBeforeReturn([], at('21T13:00'))]).toEqual([false, false])
+    const dayEnds = at('22T02:00')
+    expect([at('22T01:59'), dayEnds].map((now) => isReturnable(done, dayEnds, now))).toEqual([true, false])
+    const closed = [at('21T14:00'), at('22T08:00')].map((closesAt) => closesOnceReturned({ closesAt }, dayEnds))
+    expect(closed).toEqual([dayEnds, at('22T08:00')])
   })
 
   test('a completed one takes what was given before, and no second completion', () => {

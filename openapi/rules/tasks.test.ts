@@ -148,7 +148,20 @@ describe('a repeat', () => {
     expect(cleanRepeat({ type: 'daily', weekdays: [1], ...times })).toEqual({ type: 'daily', ...times })
     expect(cleanRepeat({ type: 'weekly', ...times })).toBeUndefined()
     expect(cleanRepeat({ type: 'monthly', weekdays: [1], ...times })).toBeUndefined()
-    expect(cleanRepeat({ type: 'daily', ...times, validFrom: '2026-12-02', validTo: '2026-12-01' })).toBeUndefined()
+    const between = (validFrom?: string, validTo?: string) =>
+      cleanRepeat({ type: 'daily', ...times, ...(validFrom && { validFrom }), ...(validTo && { validTo }) })
+    expect(between('2026-12-02', '2026-12-01')).toBeUndefined()
+    // Of one day, from one on, up to one; what is not said is no field.
+    for (const valid of [
+      { validFrom: '2026-12-01', validTo: '2026-12-01' },
+      { validFrom: '2026-12-01' },
+      { validTo: '2026-12-01' },
+    ]) {
+      expect(between(valid.validFrom, valid.validTo)).toStrictEqual({ type: 'daily', ...times, ...valid })
+      expect(ruleOf({ type: 'daily', ...times, ...valid })).toStrictEqual({ type: 'daily', ...times, ...valid })
+    }
+    expect(cleanRepeat({ type: 'daily', startTime: '09:00' })).toStrictEqual({ type: 'daily', startTime: '09:00' })
+    expect(ruleOf({ type: 'daily', startTime: '09:00' })).toStrictEqual({ type: 'daily', startTime: '09:00' })
     expect(ruleOf({ type: 'monthly', monthDays: [31], ...times })).toEqual({
       type: 'monthly',
       monthDays: [31],
@@ -167,6 +180,10 @@ describe('a repeat', () => {
     expect(at('2026-11-24T08:00:00.000Z')).toBeUndefined()
     expect(deadlineOn(repeat, '2026-11-23', 'Europe/Moscow')).toEqual(new Date('2026-11-23T15:00:00.000Z'))
     expect(deadlineOn({ type: 'daily', startTime: '09:00' }, '2026-11-23', 'Europe/Moscow')).toBeNull()
+    // The first moment of a business day is of that day.
+    const dawn = { type: 'daily', startTime: '05:00' } as const
+    expect(dueToday(dawn, 'Europe/Moscow', new Date('2026-11-23T02:00:00.000Z'))?.date).toBe('2026-11-23')
+    expect(dueToday(dawn, 'Europe/Moscow', new Date('2026-11-23T01:59:59.999Z'))?.date).toBe('2026-11-22')
     expect(
       dueToday({ type: 'daily', startTime: '09:00' }, 'Asia/Vladivostok', new Date('2026-11-22T23:30:00.000Z'))?.date,
     ).toBe('2026-11-23')

@@ -3,6 +3,7 @@ import {
   headerFaults,
   parsedWebhookUrl,
   replayedSince,
+  webhookAfter,
   webhookChanges,
   webhookName,
   webhookStatus,
@@ -36,6 +37,18 @@ test('a header needs a value of one line, or one that is kept, and a name that i
   ).toHaveProperty(['headers.1'])
   for (const value of ['a\nb', 'a\0', 'ы', ' '])
     expect([value, headerFaults([{ name: 'X-A', value }])]).not.toEqual([value, undefined])
+})
+
+test('what is not named stays, and what is named is kept in its one spelling', () => {
+  const old = { ...settings, description: 'Касса' }
+  expect(webhookAfter(old, {})).toEqual(old)
+  const named = { url: ' HTTPS://Hooks.example.ru:443/b ', description: '  Склад ', events: [], isActive: false }
+  expect(webhookAfter(old, { ...named, headers: [{ name: 'X-A', value: 'a' }] })).toEqual({
+    ...named,
+    url: 'https://hooks.example.ru/b',
+    description: 'Склад',
+    headers: ['X-A'],
+  })
 })
 
 test('that a value is another one is told, the value is not', () => {
