@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../api/test/database.ts'
 import { seedCompany } from '../../api/test/two-companies.ts'
 
 /**
- * The driver under load, `bun scripts/bench/driver.ts [seconds]`: does a pool get slower with its age (queue.js, see
+ * The driver under load, `bun run bench driver [seconds]`: does a pool get slower with its age (queue.js, see
  * .patches), and what do the company's frame, our deadline and a transaction cost beside the same plain query.
  */
 const seconds = Number(process.argv[2] ?? 10)
