@@ -46,6 +46,9 @@ const lost: Failed = {
   problem: { code: 'FILE_NOT_FOUND', message: 'Файл на устройстве утрачен' },
 }
 
+/** `ref`: valtio 2 wraps in place, and what it has wrapped can't go back into IndexedDB (DataCloneError). A snapshot has the letter. */
+type HeldLetter = ReturnType<typeof ref<Letter>>
+
 interface More {
   about?: string
   files?: readonly LocalFile[]
@@ -57,8 +60,8 @@ export function createOutbox(deps: Deps) {
   const { send, sendFile, taken, isTold = () => true, owner, locks, tabs, storedMs = Number.POSITIVE_INFINITY } = deps
   const box = letterBox(deps.store ?? createStore('outbox', 'letters'))
   const state = proxy({
-    waiting: [] as Letter[],
-    refused: [] as Letter[],
+    waiting: [] as HeldLetter[],
+    refused: [] as HeldLetter[],
     /** The place of the one that is on its way, from this tab or another. */
     sending: undefined as string | undefined,
   })
@@ -74,7 +77,6 @@ export function createOutbox(deps: Deps) {
   async function look(): Promise<Letter | undefined> {
     const whose = owner()
     const mine = (looks += 1)
-    // `ref`: valtio 2 wraps in place, and what it has wrapped can't go back into IndexedDB (DataCloneError).
     const own = (await all()).map((letter) => ref(letter)).filter((letter) => letter.owner === whose)
     // What an earlier look brings after a later one is old. Nobody is told of nothing that goes on.
     if (mine > seen && own.length + state.waiting.length + state.refused.length > 0) {

@@ -20,10 +20,10 @@ interface WaitingListProps {
 
 /** What waits on this device to be sent, and what the server did not take. */
 export function WaitingList({ opened, onClose }: WaitingListProps) {
-  const { waiting, refused, sending } = useSnapshot(outbox.state)
-  const letters = unsentOf({ waiting: [...waiting], refused: [...refused] })
+  const box = useSnapshot(outbox.state)
+  const letters = unsentOf(box)
   const [tried, setTried] = useState(false)
-  const busy = sending !== undefined
+  const busy = box.sending !== undefined
   const none = letters.length === 0
   useEffect(() => {
     if (opened) void outbox.look()
@@ -63,7 +63,7 @@ export function WaitingList({ opened, onClose }: WaitingListProps) {
       ) : (
         <ul className="waiting-list">
           {letters.map((letter) => (
-            <Row key={letter.at} letter={letter} isSending={letter.at === sending} />
+            <Row key={letter.at} letter={letter} isSending={letter.at === box.sending} />
           ))}
         </ul>
       )}

@@ -2,7 +2,7 @@ import { data as table } from '../../openapi/gen/data.gen.ts'
 import { isTold, outbox } from '../data/later.ts'
 import type { Letter } from '../data/letters.ts'
 
-type Box = Pick<typeof outbox.state, 'waiting' | 'refused'>
+type Box = { readonly [K in 'waiting' | 'refused']: readonly Letter[] }
 
 /** What this device has not been able to send, as it was written; what nobody is told of is not counted. */
 export const unsentOf = ({ waiting, refused }: Box): Letter[] =>

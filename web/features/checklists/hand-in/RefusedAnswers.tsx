@@ -16,7 +16,7 @@ import { answersIn } from './waiting.ts'
 /** What of this run the server did not take, in words, with what was answered; drawn above the items. */
 export function RefusedAnswers({ run }: { run: Run }) {
   const { refused } = useSnapshot(outbox.state)
-  const letters = (refused as readonly Letter[]).filter(isOf(run))
+  const letters = refused.filter(isOf(run))
   if (letters.length === 0) return null
   return (
     <ul className="run-refused" aria-label="Не принято сервером">

@@ -1,6 +1,5 @@
 import { valueWords } from '../../../../openapi/rules/norm-words.ts'
 import { later, outbox } from '../../../data/later.ts'
-import type { Letter } from '../../../data/letters.ts'
 import { newId } from '../../../lib/new-id.ts'
 import type { LocalFile } from '../../../uploads/local-files.ts'
 import { itemsOf } from './apply.ts'
@@ -44,7 +43,7 @@ function saidAnew(runId: string, { itemId, signature }: Input): string[] {
   const { waiting, sending } = outbox.state
   return waiting
     .filter(({ at }) => at !== sending)
-    .flatMap((letter) => answersIn(letter as Letter))
+    .flatMap(answersIn)
     .filter((one) => one.runId === runId && one.itemId === itemId && one.input.signature === signature)
     .map(({ at }) => at)
 }

@@ -39,5 +39,5 @@ export async function localFile(id: string): Promise<LocalFile | undefined> {
   const known = held.get(id)?.file
   const letter = outbox.state.waiting.find(({ files = [] }) => files.some((file) => file.id === id))
   if (known || !letter) return known
-  return (await filesOf(letter as Letter)).find((file) => file.id === id)
+  return (await filesOf(letter)).find((file) => file.id === id)
 }

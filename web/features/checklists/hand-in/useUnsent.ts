@@ -18,7 +18,7 @@ export const isOf =
  */
 export function useUnsent(run: Run): { waiting: readonly Letter[]; shown: readonly Letter[] } {
   const box = useSnapshot(outbox.state)
-  const waiting = (box.waiting as readonly Letter[]).filter(isOf(run))
+  const waiting = box.waiting.filter(isOf(run))
   const [seen, setSeen] = useState<{ answers: unknown; letters: readonly Letter[] }>({
     answers: undefined,
     letters: [],
@@ -27,8 +27,7 @@ export function useUnsent(run: Run): { waiting: readonly Letter[]; shown: readon
   const before = seen.answers === run.answers ? seen.letters : []
   const isThere = ({ at }: Letter, letters: readonly Letter[]) => letters.some((one) => one.at === at)
   const taken = before.filter(
-    (one) =>
-      !isThere(one, waiting) && !isThere(one, box.refused as readonly Letter[]) && !isSaidAnew(one, run, waiting),
+    (one) => !isThere(one, waiting) && !isThere(one, box.refused) && !isSaidAnew(one, run, waiting),
   )
   const shown = [...taken, ...waiting]
   if (seen.answers !== run.answers || shown.length !== before.length || !shown.every((one) => isThere(one, before)))
@@ -50,7 +49,7 @@ export function usePictures(letters: readonly Letter[]): (id: string) => string 
   useEffect(() => {
     if (names === '') return
     const wanted = outbox.state.waiting.filter(({ at }) => names.includes(at))
-    void Promise.all(wanted.map((letter) => filesOf(letter as Letter))).then(() => setHeld((count) => count + 1))
+    void Promise.all(wanted.map(filesOf)).then(() => setHeld((count) => count + 1))
   }, [names])
   return (id) => (isLocal(id) ? (heldUrl(id) ?? '') : '')
 }

@@ -15,8 +15,8 @@ export function useAcknowledging(article: { _id: string; title: string; version:
   const { _id: id, title, version } = article
   const box = useSnapshot(outbox.state)
   const [pressed, setPressed] = useState<number>()
-  const isWaiting = (box.waiting as readonly Letter[]).some(isOf(id))
-  const isRefused = (box.refused as readonly Letter[]).some(isOf(id))
+  const isWaiting = box.waiting.some(isOf(id))
+  const isRefused = box.refused.some(isOf(id))
 
   const acknowledge = async () => {
     setPressed(version)

@@ -1,7 +1,6 @@
 import { type Move, statusAfter } from '../../../../openapi/rules/tasks.ts'
 import type { Problem } from '../../../../openapi/contract.ts'
 import { later, outbox } from '../../../data/later.ts'
-import type { Letter } from '../../../data/letters.ts'
 import { withStored } from '../../../data/enclosed.ts'
 import { write } from '../../../data/write.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -22,8 +21,7 @@ export type Outcome =
   | { is: 'refused'; problem: Problem; read: () => Promise<unknown> }
   | { is: 'failed'; text: string }
 
-const waitingOf = (taskId: string) =>
-  outbox.state.waiting.flatMap((letter) => moveIn(letter as Letter)).filter((one) => one.taskId === taskId)
+const waitingOf = (taskId: string) => outbox.state.waiting.flatMap(moveIn).filter((one) => one.taskId === taskId)
 
 /** Kept on this device first, then sent, now or when there is a network again. */
 export async function sendMove(task: Movable, move: Move, input: MoveInput = {}): Promise<Outcome> {
@@ -56,7 +54,7 @@ function outcomeOf(taskId: string, clientId: string): Outcome {
 }
 
 export function refusedOf(clientId: string) {
-  const letter = outbox.state.refused.find((one) => moveIn(one as Letter).some((move) => move.clientId === clientId))
+  const letter = outbox.state.refused.find((one) => moveIn(one).some((move) => move.clientId === clientId))
   if (!letter?.refused) return undefined
   return { problem: letter.refused, read: () => outbox.dismiss(letter.at) }
 }

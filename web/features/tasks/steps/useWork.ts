@@ -4,7 +4,6 @@ import type { Problem } from '../../../../openapi/contract.ts'
 import type { FormValues } from '../../../../openapi/rules/forms.ts'
 import type { Move } from '../../../../openapi/rules/tasks.ts'
 import { outbox } from '../../../data/later.ts'
-import type { Letter } from '../../../data/letters.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useOwnDraft } from '../../../lib/useOwnDraft.ts'
 import { session } from '../../../shell/session.ts'
@@ -46,9 +45,7 @@ export function useWork(task: Task) {
     await outbox.look()
     if (busy.current || now().clientId !== clientId) return
     const answer = refusedOf(clientId)
-    const isWaiting = outbox.state.waiting.some((letter) =>
-      moveIn(letter as Letter).some((one) => one.clientId === clientId),
-    )
+    const isWaiting = outbox.state.waiting.some((letter) => moveIn(letter).some((one) => one.clientId === clientId))
     if (answer) refuse(answer)
     else if (isWaiting && !now().sent) change({ sent: true })
     else if (!isWaiting && now().sent) clear()

@@ -65,7 +65,7 @@ export function withWaiting<T extends Pick<Movable, 'status' | 'actions'>>(
 export function useWaitingMoves() {
   const { waiting } = useSnapshot(outbox.state)
   const { user } = useSnapshot(session)
-  const moves = waiting.flatMap((letter) => moveIn(letter as Letter))
+  const moves = waiting.flatMap(moveIn)
   return {
     moves,
     applied: <T extends Movable>(task: T): T & { waits: boolean } =>

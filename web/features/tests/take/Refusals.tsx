@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { outbox } from '../../../data/later.ts'
-import type { Letter } from '../../../data/letters.ts'
 import { plural } from '../../../lib/plural.ts'
 import { answersIn, attemptOf } from './attempt.ts'
 
 /** What of an attempt the server did not take, and why. That it was finished elsewhere is no news to who finished it. */
 export function Refusals({ attemptId }: { attemptId: string }) {
   const { refused } = useSnapshot(outbox.state)
-  const mine = (refused as readonly Letter[]).filter((letter) => attemptOf(letter) === attemptId)
+  const mine = refused.filter((letter) => attemptOf(letter) === attemptId)
   const answers = mine.filter((letter) => answersIn(letter).length > 0)
   const needless = mine.filter((letter) => !answers.includes(letter)).map(({ at }) => at)
   const names = needless.join(' ')

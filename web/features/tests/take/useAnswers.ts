@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Snapshot, useSnapshot } from 'valtio'
+import { useSnapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { later, outbox } from '../../../data/later.ts'
 import type { Letter } from '../../../data/letters.ts'
@@ -65,8 +65,8 @@ export function useAnswers(attempt: Attempt, spentSec: (questionId: string) => n
   }
 }
 
-const lettersOf = (attemptId: string, letters: Snapshot<Letter[]>): Letter[] =>
-  (letters as readonly Letter[]).filter((letter) => attemptOf(letter) === attemptId)
+const lettersOf = (attemptId: string, letters: readonly Letter[]): Letter[] =>
+  letters.filter((letter) => attemptOf(letter) === attemptId)
 
 /** The first question that nothing was answered to, from 0: by the server's copy, and by what waits here to be sent. */
 export function firstOpen(attempt: Attempt): number {

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { outbox } from '../../../../data/later.ts'
-import type { Letter } from '../../../../data/letters.ts'
 import { useRead } from '../../../../data/useRead.ts'
 import { useLateWaiting } from '../../../../lib/useLateWaiting.ts'
 import { useMinute } from '../../../../lib/useMinute.ts'
@@ -48,7 +47,7 @@ export function TodayPage({ restaurant }: { restaurant: string | undefined }) {
   const places = placesOf(runs, manual)
   const place = places.find(({ _id }) => _id === restaurant) ?? (places.length > 1 ? places[0] : undefined)
   const isHere = (at: { _id: string } | null) => !place || at?._id === place._id
-  const finished = new Set((waiting as readonly Letter[]).flatMap(completionIn).map(({ runId }) => runId))
+  const finished = new Set(waiting.flatMap(completionIn).map(({ runId }) => runId))
   const groups = groupsOf(
     runs.filter(({ run }) => isHere(run.restaurant)),
     finished,

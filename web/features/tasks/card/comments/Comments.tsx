@@ -2,7 +2,7 @@ import '../../../../comments/comment.css'
 import { Button } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useState } from 'react'
-import { type Snapshot, useSnapshot } from 'valtio'
+import { useSnapshot } from 'valtio'
 import { outbox } from '../../../../data/later.ts'
 import type { Letter } from '../../../../data/letters.ts'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
@@ -24,7 +24,7 @@ export function Comments({ task }: { task: Task }) {
   const { waiting } = useSnapshot(outbox.state)
   const { loading } = useRead('commentList', { path: { id: task._id }, query: {} })
   const own = useSettling(
-    (waiting as readonly Letter[]).filter((letter) => isOf(letter, task._id)),
+    waiting.filter((letter) => isOf(letter, task._id)),
     loading,
   )
   return (
@@ -103,7 +103,7 @@ function Page({ taskId, before, pages, expected = 0, onMore }: PageProps) {
 }
 
 /** Written here and not sent yet. */
-function Unsent({ letter: { input } }: { letter: Snapshot<Letter> }) {
+function Unsent({ letter: { input } }: { letter: Letter }) {
   const { user } = useSnapshot(session)
   const body = isRecord(input.body) ? input.body : {}
   return (
