@@ -15,7 +15,7 @@ import {
   type BuiltCompany,
   type BuiltUser,
 } from '../test/factories.ts'
-import { countMeant } from './count.ts'
+import { countMeant } from '../test/count-meant.ts'
 import { meantByMany } from './of-many.ts'
 import { savedAudience } from './save.ts'
 

@@ -1,5 +1,5 @@
 import type { Tag } from '../db/client.ts'
-import type { Choice } from './save.ts'
+import type { Choice } from '../audience/save.ts'
 
 /** How many working people are meant: by an audience as it is saved (null is everybody), or by a choice that is not. */
 export async function countMeant(sql: Tag, companyId: string, audience: string | null | Choice): Promise<number> {
