@@ -96,7 +96,7 @@ describe('what is asked for', () => {
 
 test('what the author has changed is told, and nothing where nothing has', () => {
   const facts = { ...ask(), test: null, restaurants: [], positions: [] }
-  const test1 = { _id: 't1', title: 'Стандарты' }
+  const test1 = { _id: 't1', title: 'Стандарты', isActive: true }
   expect(askChanges(facts, { ...facts, test: null })).toBeUndefined()
   expect(
     askChanges({ ...facts, test: test1 }, { ...facts, test: { ...test1, title: 'Новые стандарты' } }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { limits } from '../gen/limits.gen.ts'
 import * as rules from './people.ts'
 
 test('a PIN that anybody tries first is too simple', () => {
@@ -13,6 +14,59 @@ test('an administrator’s PIN is long, also one that he brings along', () => {
   expect(rules.keptPinFault(4, 'admin', 'admin')).toBeUndefined()
   // Of a row from before digits were counted nobody knows.
   expect(rules.keptPinFault(null, 'user', 'admin')).toBe('PIN_OF_ADMIN')
+})
+
+test('a PIN is digits alone, from four to six of them', () => {
+  const { pinMin, pinMax } = limits.auth
+  const of = (length: number) => rules.isPin('4'.repeat(length))
+  expect([pinMin - 1, pinMin, pinMax, pinMax + 1].map(of)).toEqual([false, true, true, false])
+  expect(['', '40 71', '407a', '-4071', '٤٠٧١'].map(rules.isPin)).toEqual(Array(5).fill(false))
+})
+
+test('what is typed of an address or a phone is kept in one spelling, and nothing is none', () => {
+  expect([' A@B.Example ', '  '].map(rules.emailOf)).toEqual(['a@b.example', null])
+  expect([' 8 900 ', ' '].map(rules.phoneOf)).toEqual(['8 900', null])
+})
+
+test('staff work somewhere as soon as there is a place', () => {
+  const lacks = [rules.lacksRestaurant('user', 0, true), rules.lacksRestaurant('user', 1, true)]
+  expect(lacks).toEqual([true, false])
+  expect([rules.lacksRestaurant('user', 0, false), rules.lacksRestaurant('admin', 0, true)]).toEqual([false, false])
+})
+
+describe('what the log tells', () => {
+  const position = { _id: 'p1', name: 'Официант' }
+  const anna = {
+    name: 'Анна',
+    email: 'a@b.example',
+    phone: null,
+    role: 'user' as const,
+    position,
+    restaurants: [{ _id: 'r1', name: 'Мойка' }],
+  }
+  const nothing = { pin: false, password: false }
+
+  test('of a change what differs, by names; of a secret only that it did', () => {
+    expect(rules.personChanges(anna, { ...anna, position: { ...position, name: 'Старший' } }, nothing)).toBeUndefined()
+    expect(rules.personChanges(anna, { ...anna, position: null }, nothing)).toEqual({
+      position: { old: 'Официант', new: null },
+    })
+    expect(rules.personChanges(anna, anna, { pin: true, password: false })).toEqual({ pin: { hidden: true } })
+    expect(rules.personChanges(anna, anna, { pin: false, password: true })).toEqual({ password: { hidden: true } })
+  })
+
+  test('of somebody new what he has', () => {
+    expect(rules.newPersonChanges({ ...anna, externalId: '17' })).toStrictEqual({
+      name: { new: 'Анна' },
+      externalId: { new: '17' },
+      email: { new: 'a@b.example' },
+      role: { new: 'user' },
+      position: { new: 'Официант' },
+      restaurants: { new: ['Мойка'] },
+    })
+    const bare = { ...anna, email: null, position: null, restaurants: [] }
+    expect(rules.newPersonChanges(bare)).toStrictEqual({ name: { new: 'Анна' }, role: { new: 'user' } })
+  })
 })
 
 test('somebody new signs in by something', () => {

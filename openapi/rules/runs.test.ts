@@ -132,6 +132,8 @@ describe('what is shown, missing and scored', () => {
     expect(score({ a: { value: true }, b: { value: false }, c: { value: false } })).toBe(75)
     expect(score({ a: { na: true }, b: { value: true } })).toBe(100)
     expect(score({ a: { value: true } })).toBe(75)
+    const thirds = ['a', 'b', 'c'].map((id) => item(id, 'yesno'))
+    expect(scoreOf(thirds, given({ a: { value: true }, b: { value: true }, c: { value: false } }))).toBe(67)
     expect(score({ a: { na: true }, b: { na: true } })).toBe(100)
     expect(scoreOf([fridge, ...heavy], given({ fridge: { value: 9 }, a: { value: true }, b: { value: true } }))).toBe(0)
   })
@@ -144,6 +146,14 @@ describe('what is shown, missing and scored', () => {
       fails: 2,
       criticalFailed: true,
       cells: ['fail', 'fail', 'na', 'open'],
+    })
+    // What was taken back is open again, and is no failure.
+    expect(progressOf(items, given({ fridge: { value: null }, door: { value: true } }))).toEqual({
+      items: 3,
+      answered: 1,
+      fails: 0,
+      criticalFailed: false,
+      cells: ['open', 'done', 'open'],
     })
   })
 })
