@@ -6,6 +6,7 @@ export const labels = {
   placeholder: 'Начните писать или нажмите /',
   headingPlaceholder: 'Заголовок',
   codePlaceholder: 'Текст программы',
+  lostPictures: (count: number) => `Картинки не скопировались: ${count}. Вставьте их отдельно`,
   cannotDraw: { title: 'Error', text: 'The block can not be displayed correctly.' },
   loading: 'Загрузка редактора…',
   loadFailed: 'Не удалось загрузить редактор',

@@ -15,7 +15,8 @@ import type { EditorProps } from './LazyEditor.tsx'
 import { slashMenu } from './slash/slash.ts'
 import { SlashState } from './slash/slash-state.ts'
 import type { Unfinished } from './uploads/finished-blocks.ts'
-import { insertFiles } from './uploads/paste-files.ts'
+import { faultOf } from '../uploads/check-files.ts'
+import { insertFiles, placeholderOf } from './uploads/paste-files.ts'
 import { useChanges } from './useChanges.ts'
 import { useListLevels } from './useListLevels.ts'
 import { useUnfinished } from './useUnfinished.ts'
@@ -51,6 +52,8 @@ export function useRichEditor(options: RichEditorOptions) {
           if (live.current) setNotice(insertFiles(live.current, files, pos))
           return true
         },
+        onPicture: (file) => (faultOf([file]) === undefined ? placeholderOf(file) : undefined),
+        onLost: (count) => setNotice(labels.lostPictures(count)),
         levels: listLevels.options,
       }),
       Placeholder.configure({ placeholder: ({ node }) => placeholders.get(node.type.name) ?? '' }),

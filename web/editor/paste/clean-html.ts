@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { safeHref } from '../../../openapi/rules/safe-href.ts'
 import { bulletLists, dropEmptyBlocks, otherBlocks, tidyLists, tidyQuotes } from './blocks-of-html.ts'
-import { takeImages } from './images-of-html.ts'
+import { type Embedding, takeImages } from './images-of-html.ts'
 import { parsePasted } from './parse-html.ts'
 import { rename, stylesToMarks } from './styles-to-marks.ts'
 import { tidyTables } from './tables-of-html.ts'
@@ -74,21 +74,21 @@ const attributes = new Set([
  * HTML of Word, Google Docs or any page as the plain HTML that our schema reads: looks become marks, things that a
  * block of ours holds become that block, the rest goes. What the schema then makes of it is again cleaned on save (I8).
  */
-export function cleanPastedHtml(html: string): string {
+export function cleanPastedHtml(html: string, embedding?: Embedding): string {
   const body = parsePasted(html)
-  if (!body.querySelector('[data-pm-slice]')) tidy(body)
+  if (!body.querySelector('[data-pm-slice]')) tidy(body, embedding)
   else body.querySelectorAll(dropped).forEach((element) => element.remove())
   keepAllowed(body)
   return body.innerHTML
 }
 
-function tidy(body: HTMLElement): void {
+function tidy(body: HTMLElement, embedding: Embedding | undefined): void {
   wordLists(body)
   wordSpaces(body)
   body.querySelectorAll(dropped).forEach((element) => element.remove())
   body.querySelectorAll<HTMLAnchorElement>('a').forEach(tidyLink)
   stylesToMarks(body)
-  takeImages(body)
+  takeImages(body, embedding)
   tidyTables(body)
   tidyQuotes(body)
   body.querySelectorAll(otherBlocks).forEach((element) => rename(element, 'div'))

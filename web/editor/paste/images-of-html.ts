@@ -1,5 +1,7 @@
+import type { Block } from '../block.ts'
 import { encodeText } from '../convert/entities.ts'
 import { safeHref } from '../../../openapi/rules/safe-href.ts'
+import { embeddedPictures } from './embedded-pictures.ts'
 
 /** Beside words, a picture of this size is a sign, not an illustration; one of a point or two counts readers. */
 const smallest = 32
@@ -8,23 +10,45 @@ const dot = 2
 /** What a picture cannot stand inside of: its block comes after. */
 const holders = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, a, span, b, strong, i, em, u, s, code'
 
-/** Pictures as blocks of ours. They come by their address, which the reader never fetches from elsewhere (B43). */
-export function takeImages(body: HTMLElement): void {
+/** What becomes of pictures that came with the words. */
+export interface Embedding {
+  /** The same words in RTF, which has the pictures of Word. */
+  rtf: string
+  /** The block of a picture that is on its way into the store, unless it is not taken. */
+  placeOf: (file: File) => Block | undefined
+  onLost: () => void
+}
+
+/**
+ * Pictures as blocks of ours: what came along is sent to the store at once, the others come by their address, which the
+ * reader never fetches from elsewhere (B43).
+ */
+export function takeImages(body: HTMLElement, embedding?: Embedding): void {
   const lastOf = new Map<Element, Element>()
-  for (const image of body.querySelectorAll('img')) {
+  const images = [...body.querySelectorAll('img')]
+  const embedded = embeddedPictures(images, embedding?.rtf ?? '')
+  for (const image of images) {
     const url = safeHref(image.getAttribute('src') ?? '')
     const size = Math.min(sizeOf(image, 'width'), sizeOf(image, 'height'))
     if (isEmoji(image.alt)) {
       image.replaceWith(image.alt)
       continue
     }
-    if (size < smallest || !url || !/^(?:https?:|\/)/i.test(url)) {
+    const isFar = url !== undefined && /^(?:https?:|\/)/i.test(url)
+    const file = size < smallest ? undefined : embedded.get(image)
+    const placed = file && embedding?.placeOf(file)
+    if (size < smallest || !(isFar || placed)) {
+      if (size >= smallest && (file || /^(?:file|blob):/.test(image.src))) embedding?.onLost()
       image.replaceWith(size > dot && size < smallest ? image.alt : '')
       continue
     }
     const block = body.ownerDocument.createElement('div')
+    const caption = takeCaption(image)
     block.dataset['type'] = 'image'
-    block.dataset['block'] = JSON.stringify({ type: 'image', data: { file: { url }, caption: takeCaption(image) } })
+    block.dataset['block'] = JSON.stringify({
+      type: 'image',
+      data: placed ? { ...placed.data, caption } : { file: { url }, caption },
+    })
     const holder = outermost(image, body)
     if (holder === image) image.replaceWith(block)
     else {

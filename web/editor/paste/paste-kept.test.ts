@@ -6,14 +6,20 @@ import { toBlocks, toEditor } from '../blocks.ts'
 import { editorExtensions } from '../extensions.ts'
 
 let editor: Editor | undefined
+let sent: File[] = []
+let lost = 0
 afterEach(() => editor?.destroy())
 
-function paste(data: Record<string, string>): unknown[] {
+function paste(data: Record<string, string>, blocks: readonly unknown[] = [], at = 1): unknown[] {
   editor?.destroy()
   const element = document.createElement('div')
   document.body.replaceChildren(element)
-  editor = new Editor({ element, extensions: editorExtensions(), content: toEditor([]) })
-  editor.commands.setTextSelection(1)
+  sent = []
+  lost = 0
+  const onPicture = (file: File) => ({ type: 'image', data: { uploading: String(sent.push(file)) } })
+  const onLost = (count: number) => (lost = count)
+  editor = new Editor({ element, extensions: editorExtensions({ onPicture, onLost }), content: toEditor(blocks) })
+  editor.commands.setTextSelection(at)
   const clipboardData = new DataTransfer()
   for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
   editor.view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -153,5 +159,57 @@ describe('lists and tables that are written by hand', () => {
         },
       },
     ])
+  })
+})
+
+describe('pictures', () => {
+  const bytes = (first: number) => Uint8Array.from({ length: 300 }, (_, at) => (at * 7 + first) % 256)
+  const base64 = (first: number) => btoa(String.fromCharCode(...bytes(first)))
+  const hex = (first: number) => bytes(first).toHex()
+  const embedded = (first: number) => `<p><img src="data:image/png;base64,${base64(first)}"></p>`
+  const ofWord = (name: string) => `<p><img width=400 height=300 src="file:///C:/Temp/${name}"></p>`
+  const sentBytes = () => Promise.all(sent.map((file) => file.bytes()))
+  const uploading = (id: string) => ({ type: 'image', data: { uploading: id, caption: '' } })
+
+  test('those inside of a page are sent at once, and stand where they stood', async () => {
+    expect(pasteHtml(`<p>а</p>${embedded(1)}<p>б</p>${embedded(2)}`)).toEqual([
+      paragraph('а'),
+      uploading('1'),
+      paragraph('б'),
+      uploading('2'),
+    ])
+    expect(await sentBytes()).toEqual([bytes(1), bytes(2)])
+    expect(sent.map(({ name, type }) => [name, type])).toEqual([
+      ['image.png', 'image/png'],
+      ['image.png', 'image/png'],
+    ])
+    expect(lost).toBe(0)
+    expect(editor?.commands.undo()).toBe(true)
+    expect(editor?.state.doc.textContent).toBe('')
+  })
+  test('Word has them in its RTF, each a second time for old readers', async () => {
+    const old = (first: number) => `{\\nonshppict{\\pict\\wmetafile8 ${hex(first)}}}`
+    const rtf = `{\\rtf1 а{\\*\\shppict{\\pict{\\*\\picprop}\\picw400\\pngblip\\bliptag1{\\*\\blipuid 00112233445566778899aabbccddeeff}\n${hex(3)}}}${old(3)} б{\\*\\shppict{\\pict\\jpegblip ${hex(4)}}}${old(4)}}`
+    const html = `<p>а</p>${ofWord('1.png')}<p>б</p>${ofWord('2.jpg')}`
+    expect(paste({ 'text/html': html, 'text/rtf': rtf })).toEqual([
+      paragraph('а'),
+      uploading('1'),
+      paragraph('б'),
+      uploading('2'),
+    ])
+    expect(await sentBytes()).toEqual([bytes(3), bytes(4)])
+    expect(sent.map(({ type }) => type)).toEqual(['image/png', 'image/jpeg'])
+    expect(lost).toBe(0)
+  })
+  test('how many could not be taken along is told', () => {
+    expect(pasteHtml(`<p>а</p>${ofWord('1.png')}${ofWord('2.png')}`)).toEqual([paragraph('а')])
+    expect(lost).toBe(2)
+  })
+  test('nothing is sent that would stand nowhere: a cell takes words only, a dot counts readers', () => {
+    const table = { type: 'table', data: { withHeadings: false, content: [['а', 'б']] } }
+    paste({ 'text/html': `<p>в</p>${embedded(1)}` }, [table], 5)
+    expect(sent).toEqual([])
+    pasteHtml('<p>а</p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">')
+    expect(sent).toEqual([])
   })
 })

@@ -1,15 +1,21 @@
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import type { Block } from '../block.ts'
 import { sheetEmbed, videoEmbed } from '../embeds.ts'
 import { cleanPastedHtml } from './clean-html.ts'
 import { parsePasted } from './parse-html.ts'
 import { insertAsIs, sliceOfMarkdown, sliceOfText } from './plain-text.ts'
-import { fitCells, insertLines, withoutIds } from './slices.ts'
+import { fitCells, holdsOneLine, insertLines, withoutIds } from './slices.ts'
 
 export interface PasteOptions {
   /** Files that were pasted or dropped at a place of the document: true if they are taken. */
   onFiles?: (files: File[], pos: number) => boolean
+  /** A picture that came inside of what was pasted: its block, unless such a file is not taken. */
+  onPicture?: (file: File) => Block | undefined
+  /** How many pictures of a paste could not be taken along. */
+  onLost?: (count: number) => void
 }
 
 /** What comes from outside becomes clean blocks: markup, files, addresses of videos and sheets. */
@@ -26,12 +32,34 @@ export const Paste = Extension.create<PasteOptions>({
     }
     /** How the text of this paste was read; everything of one paste happens at once, the parsers first. */
     let read: 'literally' | 'as Markdown' | undefined
+    let pasted: DataTransfer | null = null
+    /** Where no picture may stand it is not sent either; copied alone it comes as a file. */
+    const takesPictures = ({ state }: EditorView) =>
+      !holdsOneLine(state.selection) && (!pasted?.files.length || hasWords(pasted))
+    const clean = (html: string) => {
+      let lost = 0
+      const placed = cleanPastedHtml(html, {
+        rtf: pasted?.getData('text/rtf') ?? '',
+        placeOf: (file) => options.onPicture?.(file),
+        onLost: () => lost++,
+      })
+      if (lost > 0) options.onLost?.(lost)
+      return placed
+    }
     return [
       new Plugin({
         props: {
-          transformPastedHTML: (html) => {
+          handleDOMEvents: {
+            paste: (_, { clipboardData }) => {
+              pasted = clipboardData
+              return false
+            },
+          },
+          transformPastedHTML: (html, view) => {
             read = undefined
-            return cleanPastedHtml(html)
+            const cleaned = takesPictures(view) ? clean(html) : cleanPastedHtml(html)
+            pasted = null
+            return cleaned
           },
           transformPastedText: (text, plain) => {
             read = plain ? 'literally' : undefined

@@ -1,5 +1,5 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
-import type { EditorState } from '@tiptap/pm/state'
+import type { EditorState, Selection } from '@tiptap/pm/state'
 import { isInTable, selectedRect } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 
@@ -33,11 +33,13 @@ export function fitCells(slice: Slice, state: EditorState): Slice {
 
 const ofOneLine = new Set(['tableCell', 'tableHeader', 'quote', 'warning'])
 
+export const holdsOneLine = ({ $from, $to }: Selection): boolean =>
+  $from.depth > 1 && ofOneLine.has($from.node($from.depth - 1).type.name) && $from.sameParent($to)
+
 /** Cells, quotes and warnings hold one line: blocks that are pasted there are its parts, between line breaks. */
 export function insertLines({ state, dispatch }: EditorView, slice: Slice): boolean {
   const { $from, $to } = state.selection
-  const holder = $from.depth > 1 ? $from.node($from.depth - 1).type.name : ''
-  if (!ofOneLine.has(holder) || !$from.sameParent($to)) return false
+  if (!holdsOneLine(state.selection)) return false
   const first = slice.content.firstChild
   if (!first || first.type.spec['tableRole'] || (slice.content.childCount === 1 && first.isTextblock)) return false
   const lines: Node[][] = []
