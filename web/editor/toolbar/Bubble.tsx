@@ -1,6 +1,6 @@
 import { type EditorState, AllSelection, TextSelection } from '@tiptap/pm/state'
 import { BubbleMenu } from '@tiptap/react/menus'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { labels } from '../labels.ts'
 import { type LinkState, MarkTools } from './MarkTools.tsx'
 
@@ -9,18 +9,29 @@ const padding = { top: 68, right: 8, bottom: 8, left: 8 }
 /** Across as well: a selection may be longer than the window, and the marks of all of it belong into sight. */
 const options = { placement: 'top', offset: 8, flip: { padding }, shift: { padding, crossAxis: true } } as const
 
+/** Of its plugin, which is told by it what to do. */
+const key = 'marksOfWords'
+
 /** The marks over the selected words. */
 export function Bubble(props: LinkState) {
   const { editor, linking, onLinking } = props
   const bubble = useRef<HTMLDivElement>(null)
 
-  // A link that only has the cursor is selected first: its field stands over it.
-  useEffect(() => {
-    if (linking && editor.state.selection.empty) editor.commands.extendMarkRange('link')
+  const opening = useRef(false)
+
+  // Before the field asks for the focus: the bubble comes a moment after the words are selected, and what is typed into
+  // a field that is not there yet would be written over them.
+  useLayoutEffect(() => {
+    if (!linking) return
+    opening.current = true
+    // A link that only has the cursor is selected first: its field stands over it.
+    if (editor.state.selection.empty) editor.commands.extendMarkRange('link')
+    for (const asked of ['show', 'updatePosition']) editor.view.dispatch(editor.state.tr.setMeta(key, asked))
+    opening.current = false
   }, [editor, linking])
   useEffect(() => {
     const close = () => {
-      if (!bubble.current?.contains(document.activeElement)) onLinking(false)
+      if (!opening.current && !bubble.current?.contains(document.activeElement)) onLinking(false)
     }
     editor.on('selectionUpdate', close)
     return () => void editor.off('selectionUpdate', close)
@@ -29,6 +40,7 @@ export function Bubble(props: LinkState) {
   return (
     <BubbleMenu
       editor={editor}
+      pluginKey={key}
       ref={bubble}
       className="ed-bubble"
       role="toolbar"
