@@ -69,6 +69,23 @@ test('a number begins a list there, or goes on with the one above', () => {
   ])
 })
 
+test.each([
+  [55, '?', 'ordered'],
+  [56, '*', 'unordered'],
+  [57, '(', 'checklist'],
+])('Ctrl+Shift and the key %d, whatever the layout writes by it, makes and undoes a list', (keyCode, key, style) => {
+  typed('', [line('раз')], 1)
+  const { view } = editor ?? {}
+  const press = () =>
+    view?.someProp('handleKeyDown', (take) =>
+      take(view, new KeyboardEvent('keydown', { key, keyCode, ctrlKey: true, shiftKey: true })),
+    )
+  press()
+  expect(view?.state.doc.firstChild?.attrs['style']).toBe(style)
+  press()
+  expect(view?.state.doc.firstChild?.type.name).toBe('paragraph')
+})
+
 test.each(['---', '—-'])('%j makes a divider above what is written', (text) => {
   const delimiter = { type: 'delimiter', data: {} }
   expect(typed(`${text}раз`, [], 1)).toEqual([delimiter, { type: 'paragraph', data: { text: 'раз' } }])

@@ -42,6 +42,11 @@ export const List = Node.create({
       })
     return [rule(/^\s*[-+*]\s$/, 'unordered'), rule(/^\s*(\d{1,3})[.)]\s$/, 'ordered')]
   },
+  /** Those of Google Docs. */
+  addKeyboardShortcuts() {
+    const toggle = (style: ListStyle) => () => this.editor.commands.toggleListStyle(style)
+    return { 'Mod-Shift-7': toggle('ordered'), 'Mod-Shift-8': toggle('unordered'), 'Mod-Shift-9': toggle('checklist') }
+  },
   addProseMirrorPlugins: () => [new Plugin({ appendTransaction: sameStyleInside })],
 })
 
