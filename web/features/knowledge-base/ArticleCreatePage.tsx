@@ -10,11 +10,10 @@ import { toast } from '../../shell/notifications.tsx'
 import { DraftOffer } from '../../ui/DraftOffer.tsx'
 import { createBody, type Draft, emptyDraft, isComplete } from './article-draft.ts'
 import { ArticleForm } from './ArticleForm.tsx'
-import { splitTags } from './list-filters.ts'
 import type { NamedPosition } from './position-chips.ts'
 import { LeaveArticle } from './LeaveArticle.tsx'
-import { tagsFault } from './tags-fault.ts'
 import { unfinishedHint } from './unfinished-hint.ts'
+import { draftFault } from './unsavable.ts'
 import { useArticleDraft } from './useArticleDraft.ts'
 import { type Taken, unsavedRest, useArticleSave } from './useArticleSave.ts'
 
@@ -41,7 +40,7 @@ export function ArticleCreatePage() {
   const { problem, sending, question } = saving
   // What is on its way will be there by the time of the save.
   const complete = isComplete(draft) || (isUploading && draft.title.trim() !== '')
-  const fault = tagsFault(splitTags(draft.tags))
+  const fault = draftFault(draft)
 
   const change = (part: Partial<Draft>) => {
     saving.forgive()
