@@ -32,7 +32,7 @@ export const growth: Readonly<Record<string, Growth>> = {
     why: 'One of each term of an article; kept until it is deleted',
   },
   article_reads: {
-    use: ['article_reads_pkey', 'article_reads_article', 'article_reads_user'],
+    use: ['article_reads_pkey', 'article_reads_article', 'article_reads_of'],
     why: 'One of an article, a reader and an hour; what figures of years are made of (monitoring)',
   },
   monitoring_mine: { each: ['company_id', 'user_id'] },

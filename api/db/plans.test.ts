@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import postgres from 'postgres'
 import { isEnough } from '../articles/asked.ts'
 import { joined } from '../audience/joined.ts'
+import { failHours } from '../features/monitoring/deviations.ts'
+import type { Scope } from '../features/monitoring/scope.ts'
 import { settle } from '../notifications/settle.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { openDatabase, type Database, type Tag } from './client.ts'
@@ -86,17 +88,39 @@ test('whom something concerns still, and who was meant before, are looked for by
   const sql = db.forCompany(id)
   const everybody = sql`select u.id from users u where u.company_id = ${id}::uuid`
   const plans: string[] = []
-  const rowsOf = (rows: readonly { 'QUERY PLAN': string }[]) =>
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-  rowsOf(await sql<{ 'QUERY PLAN': string }[]>`explain (costs off) ${joined(sql, id, everybody, {})}`)
-  const explaining = ((strings: TemplateStringsArray, ...args: never[]) => {
-    const [first = '', ...rest] = strings
-    if (!first.includes('update notifications')) return sql(strings, ...args)
-    const explained = Object.assign([`explain (costs off) ${first}`, ...rest], { raw: strings.raw })
-    return sql<{ 'QUERY PLAN': string }[]>(explained, ...args).then((rows) => (rowsOf(rows), { count: 0 }))
-  }) as unknown as Tag
+  const explaining = explainer(sql, 'update notifications', plans)
+  const lines = await sql<{ 'QUERY PLAN': string }[]>`explain (costs off) ${joined(sql, id, everybody, {})}`
+  plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'))
   await settle(explaining, { company: id, links: [id], unless: everybody }, new Date())
   await settle(explaining, { company: id, links: [id], users: Array.from({ length: 1_000 }, () => id) }, new Date())
   expect(plans).toHaveLength(3)
   for (const plan of plans) expect(plan).toContain('hashed SubPlan')
 })
+
+test('whose the runs with deviations were is looked for by a hash: each of a year was compared with all of a position', async () => {
+  const id = crypto.randomUUID()
+  const sql = db.forCompany(id)
+  const plans: string[] = []
+  await failHours({
+    sql: explainer(sql, 'extract(isodow', plans),
+    companyId: id,
+    timezone: 'UTC',
+    span: { period: { from: '2026-06-01', to: '2026-06-30' } },
+    people: sql`array(select u.id from users u where u.company_id = ${id}::uuid)`,
+  } as Scope)
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).toContain('hashed SubPlan')
+})
+
+/** A tag whose queries with these words are explained, not run; how goes into `plans`. */
+function explainer(sql: Tag, words: string, plans: string[]): Tag {
+  return ((strings: TemplateStringsArray, ...args: never[]) => {
+    const [first = '', ...rest] = strings
+    if (!first.includes(words)) return sql(strings, ...args)
+    const explained = Object.assign([`explain (costs off) ${first}`, ...rest], { raw: strings.raw })
+    return sql<{ 'QUERY PLAN': string }[]>(explained, ...args).then((rows) => {
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      return Object.assign([], { count: 0 })
+    })
+  }) as unknown as Tag
+}

@@ -171,7 +171,7 @@ create table article_reads (
 );
 create index article_reads_article on article_reads using btree (company_id, article_id, user_id);
 create index article_reads_day on article_reads using btree (company_id, day) include (article_id, user_id, hour, n);
-create index article_reads_user on article_reads using btree (company_id, user_id, day);
+create index article_reads_of on article_reads using btree (company_id, user_id, day) include (article_id, hour, n);
 call tenant_wall('article_reads', 'insert, select, update');
 grant insert, select, update on article_reads to importer;
 grant delete on article_reads to remover;

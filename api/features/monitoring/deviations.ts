@@ -1,18 +1,22 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Scope } from './scope.ts'
-import { ofScope } from './runs.ts'
 
 type Schemas = components['schemas']
 type Top = Schemas['MonitoringChecklists']['topFails'][number]
 const TOP = 20
 
-/** Of all runs but those that were called off, as the list of runs finds them (`fails`). */
+/**
+ * Of all runs but those that were called off, as the list of runs finds them (`fails`). Whose each was (`ofPeople`) is asked of
+ * a hash: an index knows those that failed, and each of a year's was compared with all who have a position.
+ */
 const failed = (scope: Scope) => {
-  const { sql, companyId, span } = scope
+  const { sql, companyId, span, restaurant, people } = scope
   return sql`
     checklist_runs r cross join lateral jsonb_each_text(r.failed) f (item, at)
     where r.company_id = ${companyId} and r.business_date between ${span.period.from}::date and ${span.period.to}::date
-      and r.failed is not null and r.status <> 'cancelled' ${ofScope(scope)}`
+      and r.failed is not null and r.status <> 'cancelled'
+      ${restaurant === undefined ? sql`` : sql`and r.restaurant_id = ${restaurant}`}
+      ${people === null ? sql`` : sql`and (coalesce(r.completed_by, r.assignee_id) in (select unnest(${people}))) is true`}`
 }
 
 export async function topFails(scope: Scope): Promise<Top[]> {

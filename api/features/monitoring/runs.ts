@@ -112,6 +112,6 @@ function live(scope: Scope, key: 'restaurant_id' | 'checklist_id', which: Fragme
 }
 
 /** Of `r`: where it went on, and whose it was. */
-export const ofScope = ({ sql, restaurant, people }: Scope): Fragment => sql`
+const ofScope = ({ sql, restaurant, people }: Scope): Fragment => sql`
   ${restaurant === undefined ? sql`` : sql`and r.restaurant_id = ${restaurant}`}
   ${people === null ? sql`` : ofPeople(sql, people)}`
