@@ -63,7 +63,7 @@ function wantedBy(who: Who, list: StoredChecklist): (Meant & { date: string; tim
 }
 
 /**
- * What should be there today, as checklist_runs_make() of the database: those that nobody began follow their checklist, and
+ * What should be there today, as checklist_runs_turn() of the database: those that nobody began follow their checklist, and
  * go where nobody is asked any more. Called before every answer: nobody's clock wakes the mocks.
  */
 export function makeRuns(who: Who): void {
