@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { axeFaults } from './accounts.ts'
+import { ask } from './ask.ts'
 import { at, closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { becomes, button, dialog, fitsScreen, goTo } from './stage.ts'
 
@@ -9,6 +10,17 @@ afterAll(closeBrowser)
 const fridges = 'Температура холодильников'
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Разделы' })
 const topOf = async (page: Page) => (await bar(page).boundingBox())?.y ?? 0
+
+const watchLeaps = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const leaps: number[] = []
+    Object.assign(globalThis, { leaps })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) leaps.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const leapt = (page: Page) =>
+  page.evaluate(() => (Reflect.get(globalThis, 'leaps') as number[]).reduce((sum, one) => sum + one, 0))
 
 describe.each(sides)('on $name', (side) => {
   const { enter, leave } = entrance()
@@ -129,20 +141,12 @@ describe.each(sides)('on $name', (side) => {
     const visitor = await enter({ width: 390, height: 664 })
     const { page, context } = visitor
     await signIn(side, visitor, people.admin)
-    await context.addInitScript(() => {
-      const leaps: number[] = []
-      Object.assign(globalThis, { leaps })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) leaps.push(Number(Reflect.get(entry, 'value')))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const leapt = () =>
-      page.evaluate(() => (Reflect.get(globalThis, 'leaps') as number[]).reduce((sum, one) => sum + one, 0))
+    await watchLeaps(context)
     // A choice that stands above the fields, or doesn't, is known before they are drawn.
     await page.goto(new URL('/tasks/create', page.url()).href)
     await page.getByLabel('Создать из шаблона').waitFor()
     await page.getByLabel('Название').waitFor()
-    expect(await leapt()).toBeLessThan(0.02)
+    expect(await leapt(page)).toBeLessThan(0.02)
     await goTo(page, '/monitoring/acknowledgements')
     const sheet = await page.locator('main a[href*="/acknowledgements/"]').first().getAttribute('href')
     await goTo(page, '/checklists')
@@ -169,9 +173,36 @@ describe.each(sides)('on $name', (side) => {
       go()
       await page.locator(rows).first().waitFor()
       await page.locator(place).first().waitFor({ state: 'detached' })
-      expect(await leapt()).toBeLessThan(most)
+      expect(await leapt(page)).toBeLessThan(most)
       await page.unroute(call)
     }
+  })
+
+  test('the head of a run and what must be read come where they stay', async () => {
+    // The worker of the mocks answers before the browser can be asked to wait.
+    if (side.name !== 'real') return
+    const visitor = await enter({ width: 390, height: 664 })
+    const { page, context } = visitor
+    await signIn(side, visitor, people.waiter)
+    // Not by the list, which keeps its runs on the device.
+    const { runs } = await ask<{ runs: { run: { _id: string } }[] }>(page, 'GET', '/api/checklist-runs/today')
+    await watchLeaps(context)
+    const late = async (call: string, until: () => Promise<unknown>) => {
+      const came = until()
+      await page.route(call, async (route) => {
+        await came
+        await route.continue()
+      })
+    }
+    await late('**/api/checklist-runs/*', () => page.locator('main .mantine-Skeleton-root').first().waitFor())
+    await page.goto(at(side, `/checklists/execute?run=${runs[0]?.run._id}`, 'berezka'))
+    await page.locator('.run-items li').first().waitFor()
+    expect(await leapt(page)).toBeLessThan(0.02)
+    await late('**/api/acknowledgements?*', () => page.waitForResponse('**/api/knowledge-base?*'))
+    await page.goto(at(side, '/knowledge-base', 'berezka'))
+    await page.locator('.to-read').waitFor()
+    await page.locator('main a[href*="/article/"]').first().waitFor()
+    expect(await leapt(page)).toBeLessThan(0.02)
   })
 
   test('Russian words stand where they stay before the font of the Latin letters has come', async () => {

@@ -4,11 +4,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { AssistantButton } from '../features/assistant/AssistantButton.tsx'
 import { LazyBell } from '../features/notifications/LazyBell.tsx'
-import { href } from '../routes.ts'
+import { href, routes } from '../routes.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { AssistantPlace } from './AssistantPlace.tsx'
@@ -31,6 +31,8 @@ const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 /** The counter with its sheet: menu at the left, or a header, a bar and a drawer below 1024 px. */
 export function Layout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
+  // A run has a head of its own, in whose place no other stands while it is on its way.
+  const isTicket = path === routes.checklistExecute.path && new URLSearchParams(useSearch()).has('run')
   const { company, user } = useSnapshot(session)
   const { collapsed, drawerOpen } = useSnapshot(menu)
   // Read at once: a guess would draw the other layout first.
@@ -42,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [path, desktop])
 
   return (
-    <div className="layout" data-collapsed={collapsed || undefined}>
+    <div className="layout" data-collapsed={collapsed || undefined} data-ticket={isTicket || undefined}>
       <a className="layout-skip" href="#content">
         К содержанию
       </a>

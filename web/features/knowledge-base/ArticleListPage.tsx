@@ -10,6 +10,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../data/useRead.ts'
 import { plural } from '../../lib/plural.ts'
 import { useMedia } from '../../lib/useMedia.ts'
+import { useWhole } from '../../lib/useWhole.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { NothingFound } from '../../list/NothingFound.tsx'
 import { useFilters } from '../../list/useFilters.ts'
@@ -19,6 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Fetched } from '../../ui/Fetched.tsx'
 import { LazySheet } from '../../ui/LazySheet.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { myReading } from './acknowledge/my-reading.ts'
 import { ToReadLink } from './acknowledge/ToReadLink.tsx'
 import { DueChip } from './review/DueChip.tsx'
 import { ArticleRows } from './ArticleRows.tsx'
@@ -53,6 +55,10 @@ function AllArticles() {
   const withColumn = useMedia(roomy)
   const [panel, setPanel] = useState(false)
   const { data } = read
+  // What must be read stands right above the articles, which wait for it a moment rather than be pushed down.
+  const toRead = useRead('acknowledgementListMine', myReading)
+  const isWhole = useWhole('articles', data !== undefined, toRead.data !== undefined || toRead.failed !== undefined)
+  const shown = data && !isWhole ? { ...read, data: undefined, failed: undefined } : read
 
   const available = admin ? undefined : new Set(data?.availableTopics.map(({ _id }) => _id))
   const nodes = topicTree(topics.data ?? [], available)
@@ -90,7 +96,6 @@ function AllArticles() {
         }
         tools={
           <>
-            <ToReadLink />
             <SearchField
               label="Найти статью"
               className="kb-search"
@@ -118,9 +123,10 @@ function AllArticles() {
             ) : (
               withColumn && <PublishedOnly />
             )}
+            <ToReadLink />
           </>
         }
-        read={read}
+        read={shown}
         failedTitle="Ошибка при загрузке статей"
         staleText="Список не обновился, показаны прежние статьи."
         places={<ArticleRows articles={undefined} listSearch={listSearch} />}
