@@ -8,6 +8,9 @@ const same: Prune = (value) => value
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The pattern of a text of which something has to be seen begins so. */
+const SHOWS = String.raw`[^\s\p{Cc}\p{DI}\u2800\ufff9-\uffff]`
+
 const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)
 /** Follows `$ref` into the component schemas. */
 export const resolveSchema = (schema: Schema | undefined): Schema | undefined =>
@@ -19,9 +22,10 @@ export const resolveSchema = (schema: Schema | undefined): Schema | undefined =>
  * data) the value passes as it is. It needs no eval, so the mocks use the same one in the browser.
  *
  * `unfit` says what becomes of a value that the schema has no shape for, of which nothing can be dropped. What stands
- * inside of a body, a row of a list say, is written anew (D9): with `leavesNulls` a null there is as if it was left out.
+ * inside of a body, a row of a list say, is written anew (D9): of what `isSent` to us a null there is as if it was left
+ * out, and a name is as long as it is kept, without the blanks around it (D58).
  */
-export function createPruner(unfit: Prune, leavesNulls = false): (schema: Schema | null) => Prune {
+export function createPruner(unfit: Prune, isSent = false): (schema: Schema | null) => Prune {
   const named = new Map<string, Prune>()
   /** Schemas are the contract's, and stay as they are. */
   const known = new WeakMap<Schema, Prune>()
@@ -35,6 +39,8 @@ export function createPruner(unfit: Prune, leavesNulls = false): (schema: Schema
   function pruner(schema: Schema | null): Prune {
     // D9: who clears a text by null has cleared it by an empty one, so that nobody behind here has to know of two.
     if (schema?.['x-empty'] === true) return (value) => (value === null ? '' : value)
+    const most = isSent && schema ? nameLength(schema) : undefined
+    if (most !== undefined) return (value) => (typeof value === 'string' && value.length > most ? value.trim() : value)
     if (!schema || !strips(schema, new Set())) return same
     if (schema.$ref) {
       const name = nameOf(schema.$ref)
@@ -57,7 +63,7 @@ export function createPruner(unfit: Prune, leavesNulls = false): (schema: Schema
 
   function inside(schema: Schema): Prune {
     const prune = pruner(schema)
-    const names = leavesNulls ? namesWithoutNull(schema) : []
+    const names = isSent ? namesWithoutNull(schema) : []
     if (names.length === 0) return prune
     return (value) => {
       if (!isRecord(value) || !names.some((name) => value[name] === null)) return prune(value)
@@ -117,6 +123,13 @@ function namesWithoutNull(given: Schema): string[] {
     only?.required?.includes(name) || takesNull(one) ? [] : [name],
   )
 }
+
+/** How long such a text may be: whoever keeps it cuts the blanks around it (`cleanText`). */
+function nameLength(given: Schema): number | undefined {
+  const { maxLength, pattern } = resolveSchema(given) ?? {}
+  return typeof maxLength === 'number' && String(pattern).startsWith(SHOWS) ? maxLength : undefined
+}
+
 function takesNull(given: Schema): boolean {
   const schema = resolveSchema(given)
   const choices = schema?.oneOf ?? schema?.anyOf

@@ -194,6 +194,29 @@ describe('null in a row is as if it was left out', () => {
   })
 })
 
+/** Where something has to be seen of a text: a name, a title. */
+const named = rows.flatMap(([id, { body }]) =>
+  Object.entries(resolved(body?.schema ?? {}).properties ?? {}).flatMap(([name, given]) => {
+    const { maxLength, pattern } = resolved(given)
+    const isName = String(pattern).startsWith(String.raw`[^\s\p{Cc}\p{DI}`)
+    return isName && typeof maxLength === 'number' ? [[id, name, maxLength] as const] : []
+  }),
+)
+
+describe('a name is as long as it is kept (D58)', () => {
+  test.each(named)('%s %s', async (id, name, most) => {
+    const on = await stage()
+    const call = await callOf(id)(on)
+    const text = 'ж'.repeat(most)
+    const padded = await send(id, on, call, { ...call.body, [name]: ` ${text}\t\n` })
+    // An address that was registered just now is taken by then.
+    expect([padded.status === 400, padded.text]).toEqual([false, expect.not.stringContaining('Не более')])
+    const long = await send(id, on, call, { ...call.body, [name]: ` ${text}ж ` })
+    expect([long.status, long.text]).toEqual([400, expect.stringContaining(`Не более ${most} символов`)])
+  })
+  test('it covers names', () => expect(named.length).toBeGreaterThan(15))
+})
+
 const STOOD = /Прежний текст|\+7 812 555-01-99|04:44|stood@example\.com/
 /** The one of them that is good there. */
 const sample = (schema: Schema) =>
