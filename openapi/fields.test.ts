@@ -37,6 +37,18 @@ test('a missing field is named by its own name', () => {
   })
 })
 
+test('a list or a text that is left out is asked for by the words for an empty one', () => {
+  const words: [OperationId, object, string, string][] = [
+    ['newsCreate', { title: 'Т' }, 'content', messages.NEWS_EMPTY],
+    ['testCreate', { title: 'Т' }, 'questions', 'Добавьте хотя бы один вопрос'],
+    ['formCreate', { title: 'Т' }, 'fields', 'Добавьте хотя бы одно поле'],
+    ['checklistCreate', { title: 'Т', schedule: { type: 'manual' } }, 'items', 'Добавьте хотя бы один пункт'],
+    ['courseCreate', { title: 'Т' }, 'steps', 'Добавьте хотя бы один шаг'],
+  ]
+  for (const [id, sent, field, message] of words)
+    expect(body(id, sent).body).toMatchObject({ message, fields: { [field]: message } })
+})
+
 test('what may also be empty or null says what it lacks by its own text', () => {
   const { fields, message } = body('userCreate', { name: 'Анна', password: '12345' }).body
   expect([fields, message]).toEqual([

@@ -25315,6 +25315,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "description": "По порядку, без повторов",
         "x-messages": {
           "minItems": "Добавьте хотя бы один шаг",
+          "required": "Добавьте хотя бы один шаг",
           "maxItems": "Не больше 40 шагов"
         }
       },
@@ -25517,6 +25518,7 @@ export const schemas: { readonly [name: string]: Schema } = {
         "description": "По порядку, без повторов",
         "x-messages": {
           "minItems": "Добавьте хотя бы один шаг",
+          "required": "Добавьте хотя бы один шаг",
           "maxItems": "Не больше 40 шагов"
         }
       },
@@ -26086,7 +26088,10 @@ export const schemas: { readonly [name: string]: Schema } = {
         "x-empty": true
       },
       "content": {
-        "$ref": "#/components/schemas/ContentInput"
+        "$ref": "#/components/schemas/ContentInput",
+        "x-messages": {
+          "required": "Заполните содержание новости"
+        }
       },
       "cover": {
         "oneOf": [
@@ -26359,7 +26364,10 @@ export const schemas: { readonly [name: string]: Schema } = {
         "x-empty": true
       },
       "content": {
-        "$ref": "#/components/schemas/ContentInput"
+        "$ref": "#/components/schemas/ContentInput",
+        "x-messages": {
+          "required": "Заполните содержание новости"
+        }
       },
       "cover": {
         "oneOf": [
