@@ -1,25 +1,34 @@
 import { setupWorker } from 'msw/browser'
 import { openParcel } from './carry.ts'
+import { catchUp } from './clock.ts'
 import { db, takeKept } from './db.ts'
+import { SECOND } from '../openapi/rules/durations.ts'
 import { handlers } from './handlers/index.ts'
+import { hearAnew } from './handlers/notifications/stream.ts'
 import { followBuilds, takeState } from './hot/follow-builds.ts'
 import { createKeptStore } from './kept-store.ts'
 import { makeHandlers } from './make-handlers.ts'
 import { comeIn, TOKEN } from './panel/come-in.ts'
 import { framed } from './switches/framed.ts'
 import { createSwitches, nothingAsked, readControls, type Controls } from './switches/controls.ts'
+import { tellSent } from './switches/sent.ts'
 import { forgetRows, saveRows, takeRows } from './switches/keep-rows.ts'
 
 const DELAY = 'mock-delay'
 const KEPT = 'mock-kept'
 const CONTROLS = 'mock-controls'
+/** There while the rows of this address are kept: every tab of it asks, also one that is opened later. */
+const KEEP = 'mock-keep'
 /** The name of the rows that every tab of an address shares, of their lock and of their last change. */
 const ROWS = 'mock-rows'
+/** So often is looked for what has come by itself, as the server's jobs do. */
+const TICK_MS = 5 * SECOND
 
 /** A frame of the gallery has its own switches; a tab has those of its panel. */
 function firstControls(): Controls {
   if (framed) return { ...nothingAsked(), ...framed.controls }
-  const controls = readControls(sessionStorage.getItem(CONTROLS))
+  const keep = localStorage.getItem(KEEP) !== null
+  const controls = { ...readControls(sessionStorage.getItem(CONTROLS)), keep }
   // `?mock-delay=800` makes every answer of this tab take that long; `?mock-delay=0` ends it.
   const asked = new URLSearchParams(location.search).get(DELAY)
   if (asked !== null) controls.latency = Number(asked) > 0 ? { kind: 'fixed', ms: Number(asked) } : { kind: 'none' }
@@ -45,6 +54,24 @@ async function loadRows(): Promise<void> {
   seen = change
   // Among the rows of another tab, whatever the order in which they came to be kept.
   takeKept(db.kept)
+}
+
+/** What another tab has done is here at once, and its bell rings here too. */
+async function followTabs({ key }: StorageEvent): Promise<void> {
+  if (key === KEEP) switches.change({ keep: localStorage.getItem(KEEP) !== null })
+  if (key !== ROWS || !switches.now().keep) return
+  // A write of this tab that is under way ends first.
+  await navigator.locks.request(ROWS, loadRows)
+  hearAnew()
+}
+
+/** What comes by itself; of several tabs that keep their rows each sees what another has already made. */
+async function tick(): Promise<void> {
+  if (!switches.now().keep) return void catchUp(Date.now())
+  await navigator.locks.request(ROWS, async () => {
+    await loadRows()
+    if (catchUp(Date.now())) await keepRows()
+  })
 }
 
 async function keepRows(): Promise<void> {
@@ -82,12 +109,15 @@ if (openParcel(location.hash)) {
 }
 comeIn(save)
 
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+tellSent(switches, wait)
+
 const worker = setupWorker(
   ...makeHandlers(handlers, {
     switches,
     random: Math.random,
     now: () => Date.now(),
-    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    wait,
     cookieJar: {},
     // Outside /api, so that the worker lets it through to scripts/dev-mocks.ts.
     bytesOf: async (file) => (await fetch(`/mock-files/${file.name}`)).blob(),
@@ -104,6 +134,8 @@ await worker.start({
 
 if (!framed) {
   followBuilds()
+  setInterval(() => void tick(), TICK_MS)
+  window.addEventListener('storage', (event) => void followTabs(event))
   const { showPanel } = await import('./panel/Panel.tsx')
   showPanel({
     switches,
@@ -111,8 +143,12 @@ if (!framed) {
     /** Off: the rows of this tab go on as they are; on: they are what is kept from now on. */
     keep: async (on) => {
       switches.change({ keep: on })
-      if (on) await keepRows()
-      else await forgetRows(ROWS)
+      if (on) {
+        localStorage.setItem(KEEP, '')
+        return keepRows()
+      }
+      localStorage.removeItem(KEEP)
+      return forgetRows(ROWS)
     },
     reset: async () => {
       db.reset(switches.now().amount)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   port = await portOf(server.stdout)
   const { CHROMIUM_PATH } = process.env
   browser = await chromium.launch({ ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }), args: ['--no-sandbox'] })
-  page = await browser.newPage()
+  page = await (await browser.newContext()).newPage()
   // A build on a busy machine is waited for, too.
   page.setDefaultTimeout(120_000)
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -179,12 +179,47 @@ test('an edit keeps the row that was made and what is being typed; a broken buil
   await page.getByRole('rowheader', { name: /Сомелье/ }).waitFor()
 }, 300_000)
 
-test('kept rows outlive a reload, a reset brings the seed, an empty company is one switch', async () => {
+test('how much of a file has been sent is told as a line of the chosen latency would have it', async () => {
+  await openPanel()
+  await panel().getByLabel('Задержка').selectOption({ label: '800 мс' })
+  const told = await page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const sent: number[] = []
+        const xhr = new XMLHttpRequest()
+        xhr.open('POST', '/api/upload')
+        xhr.setRequestHeader('authorization', `Bearer ${localStorage.getItem('token')}`)
+        xhr.upload.addEventListener('progress', ({ loaded, total }) => sent.push(loaded / total))
+        xhr.addEventListener('load', () => done(sent))
+        const form = new FormData()
+        form.append('files', new File([new Uint8Array(100_000)], 'notes.txt', { type: 'text/plain' }))
+        xhr.send(form)
+      }),
+  )
+  await panel().getByLabel('Задержка').selectOption({ label: 'нет' })
+  expect(told.length).toBeGreaterThan(3)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(Math.max(...told)).toBeLessThanOrEqual(1)
+})
+
+test('kept rows outlive a reload and are those of every tab, a reset brings the seed, an empty company is one switch', async () => {
   await openPanel()
   await panel().getByLabel('Хранить').check()
   await page.waitForFunction(() => localStorage.getItem('mock-rows') !== null)
   await page.reload()
   await page.getByRole('rowheader', { name: /Сомелье/ }).waitFor()
+
+  const other = await page.context().newPage()
+  other.setDefaultTimeout(120_000)
+  await other.goto(at('/settings/positions'))
+  await other.getByRole('rowheader', { name: /Сомелье/ }).waitFor()
+  await page.locator('.bell-count').waitFor()
+  await other.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
+    await fetch('/api/notifications/read-all', { method: 'POST', headers, body: '{}' })
+  })
+  await page.locator('.bell-count').waitFor({ state: 'detached' })
+  await other.close()
   await panel().getByRole('button', { name: 'Сбросить' }).click()
   await page.getByRole('rowheader', { name: /Сомелье/ }).waitFor({ state: 'detached' })
   await page.getByRole('rowheader', { name: /Официант/ }).waitFor()
