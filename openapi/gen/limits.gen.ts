@@ -17,12 +17,6 @@ export const limits = {
     "serverErrorRetryMs": 1000,
     "viewportDelayMs": 100,
     "paginationAround": 2,
-    "sizeUnits": [
-      "Bytes",
-      "KB",
-      "MB",
-      "GB"
-    ],
     "modalCloseMs": 200,
     "errorPageMessageMax": 300,
     "draftDays": 7,
@@ -46,7 +40,6 @@ export const limits = {
     "codeTries": 5,
     "codeLetterDropMinutes": 10,
     "resetCodeConfirmedMinutes": 10,
-    "signInAccountsMax": 8,
     "choiceTokenMinutes": 10,
     "registrationTokenMinutes": 60,
     "registrationEmailChanges": 3,
@@ -108,7 +101,6 @@ export const limits = {
   },
   "knowledgeBase": {
     "pageSize": 10,
-    "pageSizeMax": 1000,
     "pickerPageSize": 10,
     "publishedMax": 10000,
     "pickerAllPagesMax": 7,
@@ -120,7 +112,6 @@ export const limits = {
     "copyLinkHintMs": 1500,
     "rowTagsMax": 2,
     "positionChipsMax": 3,
-    "positionSheetHeightPercent": 80,
     "viewRepeatSeconds": 60,
     "viewLateDays": 30,
     "tagsMax": 20,
@@ -138,7 +129,6 @@ export const limits = {
   },
   "acknowledgements": {
     "dueDays": 7,
-    "dueDaysMin": 1,
     "dueDaysMax": 90,
     "minePageSize": 25,
     "sheetsPageSize": 25,
@@ -148,12 +138,9 @@ export const limits = {
     "searchDebounceMs": 500
   },
   "content": {
-    "videoMaxHeightPx": 500,
     "codeCopyHintMs": 2000,
     "tableRowsMax": 100,
     "tableColumnsMax": 20,
-    "blocksMax": 2000,
-    "maxBytes": 4194304,
     "nodesMax": 50000,
     "marksMax": 20000,
     "inlineTags": [
@@ -264,7 +251,6 @@ export const limits = {
     "acceptedMax": 20,
     "unitMax": 10,
     "numberMax": 1000000000,
-    "poolMax": 20,
     "timeLimitMax": 600,
     "attemptsLimitMax": 20,
     "retakeDelayMax": 720,
@@ -273,11 +259,9 @@ export const limits = {
     "commentMax": 1000,
     "graceSeconds": 10,
     "warnSeconds": 60,
-    "autosaveMs": 1000,
     "pageSize": 25,
     "exportMax": 50000,
     "importRowsMax": 500,
-    "importTextMax": 200000,
     "importMaxBytes": 5242880,
     "statsMinAnswers": 5,
     "draftCount": 10,
@@ -343,12 +327,10 @@ export const limits = {
     "resultCommentMax": 2000,
     "attachmentsMax": 10,
     "commentAttachmentsMax": 5,
-    "mentionsMax": 20,
     "attachmentMaxBytes": 52428800,
     "commentsPageSize": 30,
     "historyPageSize": 30,
     "peopleMax": 100,
-    "dueSoonHours": 24,
     "deadlineTime": "18:00",
     "photoMaxPx": 1920,
     "photoQuality": 0.8,
@@ -385,7 +367,8 @@ export const limits = {
     "exportMax": 50000,
     "summaryDays": 30,
     "summaryDaysMax": 366,
-    "searchDebounceMs": 500
+    "choicesMax": 100,
+    "choiceMax": 100
   },
   "checklists": {
     "max": 500,
@@ -501,7 +484,6 @@ export const limits = {
   },
   "telegram": {
     "linkMinutes": 15,
-    "linkCodeLength": 32,
     "perSecond": 25,
     "perChatPerSecond": 1,
     "retryMinutes": [

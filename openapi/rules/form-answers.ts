@@ -29,11 +29,11 @@ export function choiceCounts(offered: readonly string[], counted: readonly Schem
   const others = counted
     .filter(({ value }) => !offered.includes(value))
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  return [...offered.map((value) => ({ value, count: counts.get(value) ?? 0 })), ...others].slice(0, CHOICES)
+  return [...offered.map((value) => ({ value, count: counts.get(value) ?? 0 })), ...others].slice(
+    0,
+    limits.forms.choicesMax,
+  )
 }
-/** FormSummaryField.choices and one choice: as long as the contract lets them be. */
-const CHOICES = 100
-export const CHOICE_LENGTH = 100
 
 /** What a field offers, as its answers are counted. */
 export function offeredBy(type: Column['type'], options: readonly string[] = []): string[] {

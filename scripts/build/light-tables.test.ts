@@ -25,7 +25,7 @@ test('numbers that a module counts by stand where it counts', () => {
   expect(ownWords(`${fromLimits}\nconst { pinMin, pinMax: most } = limits.auth`)).toBe(
     `${fromLimits}\nconst { pinMin, pinMax: most } = ${JSON.stringify({ pinMin, pinMax })}`,
   )
-  const list = `${fromLimits}\nlimits.app.sizeUnits.join()`
+  const list = `${fromLimits}\nlimits.content.inlineTags.join()`
   expect(ownWords(list)).toBe(list)
 })
 

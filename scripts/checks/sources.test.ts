@@ -6,6 +6,7 @@ import { stalePatches } from '../join-patches.ts'
 import { checkCitations, checkOutside, checkPointers, citedRows, pathEnds } from './citations.ts'
 import { checkCode } from './code.ts'
 import { plainName, type Said } from './finding.ts'
+import { limitsIn, unreadLimits } from './limits.ts'
 import { checkMigration, walledTables } from './migrations.ts'
 import { checkText } from './text.ts'
 
@@ -183,4 +184,14 @@ test('a joined patch that is not its parts', () => {
   write('driver-1-mends.patch', 'other\n')
   expect(stalePatches(folder)).toEqual(['driver@1.0.0.patch'])
   rmSync(folder, { recursive: true })
+})
+
+test('a limit that nothing reads is found, however it is read', () => {
+  const rooms = { tasks: { max: 1, titleMax: 2, perDay: 3 }, auth: { max: 4, pinMax: 5 } }
+  const texts = [
+    'if (n > limits.tasks.max) no()',
+    'const { titleMax: most, pageSize } = limits.tasks',
+    'const {\n  pinMax,\n} = limits.auth\nconst max = 3',
+  ]
+  expect(unreadLimits(rooms, new Set(texts.flatMap(limitsIn)))).toEqual(['tasks.perDay', 'auth.max'])
 })

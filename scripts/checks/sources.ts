@@ -1,7 +1,8 @@
 import { stalePatches } from '../join-patches.ts'
 import { checkCitations, checkOutside, checkPointers, citedRows, DECISIONS, pathEnds } from './citations.ts'
 import { checkCode } from './code.ts'
-import { type Finding, plainName, type Said } from './finding.ts'
+import { type Finding, isForTests, plainName, type Said } from './finding.ts'
+import { limitsIn, unreadLimits } from './limits.ts'
 import { checkLocks } from './locks.ts'
 import { checkMigration, isMigration, walledTables } from './migrations.ts'
 import { checkText } from './text.ts'
@@ -31,10 +32,11 @@ async function said(): Promise<Said> {
   if (!messages || typeof messages !== 'object') throw new Error('openapi/gen/messages.gen.ts has no `messages`')
   return {
     messages: new Map(Object.entries(messages).map(([code, text]) => [String(text), code])),
-    limits: limitNames(Object(Reflect.get(await load('limits'), 'limits'))),
+    limits: limitNames(await allLimits()),
   }
 }
 
+const allLimits = async (): Promise<Record<string, object>> => Object(Reflect.get(await load('limits'), 'limits'))
 const load = async (name: string): Promise<object> => await import(new URL(`openapi/gen/${name}.gen.ts`, root).href)
 
 /** How somebody would call a room's number who writes it again: with the room, its singular, or bare where it says enough. */
@@ -60,6 +62,7 @@ const sqlFiles = await Promise.all(files.filter(isMigration).map(async (file) =>
 const walled = walledTables(sqlFiles.map(({ text }) => text))
 const rows = citedRows(await read(DECISIONS))
 const ends = pathEnds(files)
+const readLimits = new Set<string>()
 for (const [i, one] of sqlFiles.entries()) findings.push(...(await checkLocks(one, sqlFiles.slice(0, i))))
 for (const file of files) {
   const content = Bun.file(new URL(file, root))
@@ -69,8 +72,17 @@ for (const file of files) {
   if (/\.(tsx?|ya?ml|sql|css|md)$/.test(file) && !generated.test(file))
     findings.push(...checkCitations(file, text, rows), ...checkOutside(file, text), ...checkPointers(file, text, ends))
   if (isMigration(file)) findings.push(...checkMigration(file, text, walled))
-  if (/\.tsx?$/.test(file) && !generated.test(file)) findings.push(...checkCode(file, text, known))
+  if (/\.tsx?$/.test(file) && !generated.test(file)) {
+    findings.push(...checkCode(file, text, known))
+    if (!isForTests(file)) for (const name of limitsIn(text)) readLimits.add(name)
+  }
 }
+for (const name of unreadLimits(await allLimits(), readLimits))
+  findings.push({
+    file: 'openapi/src/limits',
+    line: 1,
+    text: `limits.${name} is read by nothing: read it where it is kept, or take it away.`,
+  })
 for (const file of stalePatches())
   findings.push({
     file: `.patches/${file}`,

@@ -1,5 +1,6 @@
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { CHOICE_LENGTH, choiceCounts, isChosen, isMeasured, offeredBy } from '../../../../openapi/rules/form-answers.ts'
+import { choiceCounts, isChosen, isMeasured, offeredBy } from '../../../../openapi/rules/form-answers.ts'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import type { Tag } from '../../../db/client.ts'
 import { type Asked, found, type Of } from './found.ts'
@@ -72,7 +73,7 @@ const fromAnswers = (sql: Tag, of: Of, asked: Asked, { chosen, measured }: Field
     select 'choice', field, chosen.value, null, count(*)::int, null, null, null
     from given cross join lateral jsonb_array_elements_text(
       case jsonb_typeof(given.value) when 'array' then given.value else jsonb_build_array(given.value) end) chosen
-    where field = any (${chosen}::text[]) and length(chosen.value) <= ${CHOICE_LENGTH}
+    where field = any (${chosen}::text[]) and length(chosen.value) <= ${limits.forms.choiceMax}
     group by field, chosen.value
     union all select 'numbers', field, null, null, count(*)::int, avg(number), min(number), max(number) from numbers group by field
     union all select 'day', field, null, day, count(*)::int, avg(number), null, null from numbers group by field, day

@@ -1,4 +1,5 @@
-import { CHOICE_LENGTH, meantBy } from '../../../../openapi/rules/form-answers.ts'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { meantBy } from '../../../../openapi/rules/form-answers.ts'
 import { DAY, HOUR } from '../../../../openapi/rules/durations.ts'
 import type { Window } from '../../../../openapi/rules/lists.ts'
 import { momentOf } from '../../../../openapi/rules/wall-clock.ts'
@@ -40,7 +41,7 @@ export const isCounted = ({ bound }: Of, { field, value = '', ...rest }: Asked):
   [rest.user, rest.restaurant, rest.from, rest.to, rest.updatedSince].every((one) => one === undefined) &&
   field !== undefined &&
   value !== '' &&
-  value.length <= CHOICE_LENGTH
+  value.length <= limits.forms.choiceMax
 
 const hoursOf = (sql: Tag, { companyId, formId }: Of, { field = '', value = '' }: Asked): Fragment => {
   const meant = meantBy(value).map((one) => sql`${JSON.stringify(one)}::text::jsonb::text`)
