@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../db/client.ts'
 import { memoryUse } from '../db/remember.ts'
-import { CAUSES, type ReplicaFigures } from '../db/replica/replica.ts'
+import type { ReplicaFigures } from '../db/replica/replica.ts'
+import { CAUSES } from '../db/replica/watch.ts'
 import type { UploadDesk } from '../files/upload-desk.ts'
 import type { Reading } from './metrics.ts'
 
