@@ -47,6 +47,7 @@ export type Database = ReturnType<typeof openDatabase>
 
 const AS_DIRECTORY = frameOf({ role: 'directory' })
 
+/** The pools of a process, one a role, and the ways to them: of a company, of its transaction, of jobs, of none. */
 export function openDatabase({
   url,
   appUrl,

@@ -60,6 +60,7 @@ const patience = (deadlineMs: number) => ({ silence_timeout: Math.ceil((deadline
 /** The driver has one connection more for LISTEN; so any of the pool hears. Its types do not know this one either. */
 const ears = (heard: PoolOptions['heard']) => (heard ? { onnotify: heard } : {})
 
+/** Connections that are of one role from the start. */
 export function openPool({ url, role, max, deadlineMs, pooler, anyServer, heard }: PoolOptions): Pool {
   const settings = settingsOf(role, deadlineMs)
   const driver = postgres(url, {
@@ -234,6 +235,7 @@ async function within<T>(load: PoolLoad, deadlineMs: number, answer: Promise<T>,
   }
 }
 
+/** A query, and not a value or a list to be put into one. */
 export function isTemplate(first: unknown): first is TemplateStringsArray {
   return Array.isArray(first) && 'raw' in first
 }

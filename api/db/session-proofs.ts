@@ -20,6 +20,7 @@ const ENTER_SESSION = `
 const SESSION_CHANGED = 'P0401'
 export const isSessionChanged = (error: unknown): boolean => errorCode(error) === SESSION_CHANGED
 
+/** Ahead of a query: the company, and an error unless the session still is what it was when it was looked up. */
 export const enterSession = ({ companyId, sessionId, userId, proof }: SessionProof): Frame => ({
   text: ENTER_SESSION,
   args: [companyId, sessionId, userId, proof],

@@ -15,6 +15,7 @@ export type Identity = {
 const MARK = '.owner'
 const MARK_TYPE = 'application/json'
 
+/** Whoever would remove something is not the one that the bucket is marked for. */
 export class ForeignBucket extends Error {
   override name = 'ForeignBucket'
   constructor(reason: string) {
@@ -22,6 +23,7 @@ export class ForeignBucket extends Error {
   }
 }
 
+/** Which database this is: its own id, and where it lies, so that a copy is another one. */
 export async function identityOf(sql: Tag): Promise<Identity> {
   const [row] = await sql<Identity[]>`
     select t.id, d.oid::text || case when has_function_privilege('pg_control_system()', 'execute')

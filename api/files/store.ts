@@ -45,6 +45,7 @@ const NOT_IMPLEMENTED = 501
 /** Something stands there, or somebody is putting it there right now. */
 const THERE_ALREADY = [412, 409]
 
+/** Files in any S3, addressed by path. */
 export function createFileStore(settings: S3Settings): FileStore {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
   const config: S3ClientConfig = {

@@ -10,6 +10,7 @@ import { answered } from './store-error.ts'
 export type StoredObject = { key: string; at: Date }
 type Bucket = { client: S3Client; bucket: string }
 
+/** All that lies in the bucket, a page at a time. */
 export async function* listObjects(
   { client, bucket }: Bucket,
   signal?: AbortSignal,
@@ -33,6 +34,7 @@ export async function* listObjects(
 /** Between two of them it is asked whether to go on: `keep` throws when not. */
 export type Between = { signal: AbortSignal; keep(): Promise<void> }
 
+/** Uploads in parts that were begun before then and never finished: they cost room and are listed nowhere. */
 export async function dropUnfinished({ client, bucket }: Bucket, before: Date, run?: Between): Promise<number> {
   const signal = run?.signal
   let dropped = 0

@@ -28,6 +28,7 @@ export async function readKept(key: string, now = Date.now()): Promise<Kept | un
   return kept && now - kept.at < lifetimeMs ? kept : undefined
 }
 
+/** What was read is no longer so, or no longer his to read. */
 export async function dropKept(key: string): Promise<void> {
   const owner = keptOwner()
   if (owner !== null) await quietly(() => del([owner, key], store()))

@@ -63,6 +63,7 @@ export async function migrate(
   }
 }
 
+/** The migrations that are done; none where nobody has migrated yet. */
 export async function appliedIn(sql: postgres.Sql): Promise<Applied> {
   const [known] = await sql<{ there: boolean }[]>`select to_regclass('public.schema_migrations') is not null as there`
   if (!known?.there) return new Map()

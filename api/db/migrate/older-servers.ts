@@ -23,6 +23,7 @@ const OF_18 = `
   create function uuidv7() returns uuid language sql volatile parallel safe as $$ select uuidv7(interval '0') $$;
   grant execute on function uuidv7(interval), uuidv7() to public;`
 
+/** What migrations ask of a server that came after 15, and what makes it there. */
 export const OLDER_SERVERS = [
   { has: 'pg_catalog.uuid_extract_timestamp(uuid)', name: 'uuid_extract_timestamp(uuid)', make: OF_17 },
   { has: 'pg_catalog.uuidv7()', name: 'uuidv7()', make: OF_18 },
