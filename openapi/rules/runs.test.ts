@@ -246,7 +246,7 @@ describe('the clock and a run', () => {
     ]
     expect(lastReturn(log)).toEqual(log[2])
     expect([lastReturn(null), lastReturn([{ at: '', action: 'completed' }])]).toEqual([undefined, undefined])
-    expect([at('21T13:09'), at('21T13:10')].map((given) => isOfBeforeReturn(log, given))).toEqual([true, false])
+    expect([at('21T13:09'), at('21T13:10')].map((said) => isOfBeforeReturn(log, said))).toEqual([true, false])
     expect([isOfBeforeReturn(null, at('21T13:00')), isOfBeforeReturn([], at('21T13:00'))]).toEqual([false, false])
     const dayEnds = at('22T02:00')
     expect([at('22T01:59'), dayEnds].map((now) => isReturnable(done, dayEnds, now))).toEqual([true, false])
