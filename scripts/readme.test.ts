@@ -24,3 +24,14 @@ test('each bench stands there with what it shows', () => {
   const benches = typed.flatMap(([, name, word = '']) => (name === 'bench' ? [word] : []))
   expect(benches.toSorted()).toEqual(files.toSorted())
 })
+
+test('each file of the contract and each generated one stands in the table of openapi/README.md', async () => {
+  const contract = new URL('../openapi/', import.meta.url).pathname
+  const table = await Bun.file(`${contract}README.md`).text()
+  const files = ['*.ts', 'gen/*']
+    .flatMap((glob) => [...new Bun.Glob(glob).scanSync(contract)])
+    // Beside what they test, and the types of a file that is named.
+    .filter((file) => !/(test|type-test)\.ts$/.test(file) && !/\.gen\.d\.ts$/.test(file))
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => !table.includes(`\`${file}\``))).toEqual([])
+})
