@@ -13,6 +13,21 @@ export function readMarkdown(text: string): MarkedToken[] | undefined {
   }
 }
 
+/** The same of a text of any length, as an author has one: read piece by piece, each of which ends at an empty line. */
+export function readLongMarkdown(text: string): MarkedToken[] | undefined {
+  const pieces = ['']
+  let inCode = false
+  for (const line of text.split('\n')) {
+    if (/^ {0,3}```/.test(line)) inCode = !inCode
+    const piece = pieces.pop() ?? ''
+    // What is indented behind an empty line belongs to an item above it.
+    const ends = !inCode && piece.length > PARSED_MAX / 2 && piece.endsWith('\n\n') && /^\S/.test(line)
+    pieces.push(...(ends ? [piece, `${line}\n`] : [`${piece}${line}\n`]))
+  }
+  const read = pieces.map(readMarkdown)
+  return read.every((tokens) => tokens !== undefined) ? read.flat() : undefined
+}
+
 /** Without extensions the lexer makes no other tokens than these. */
 export const known = (tokens: readonly Token[] | undefined): MarkedToken[] => (tokens ?? []) as MarkedToken[]
 

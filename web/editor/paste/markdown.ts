@@ -2,14 +2,14 @@ import type { MarkedToken, Tokens } from 'marked'
 import type { Block } from '../block.ts'
 import { encodeText } from '../convert/entities.ts'
 import { authorBlocks, tablesOf } from '../markdown/markdown-blocks.ts'
-import { known, readMarkdown } from '../markdown/read-markdown.ts'
+import { known, readLongMarkdown, readMarkdown } from '../markdown/read-markdown.ts'
 
 /**
  * Blocks of a text that was written in Markdown; undefined where nothing says that it was. A letter has stars, dashes
  * and numbers at the beginning of its lines too: what may be either stays as it is.
  */
 export function blocksOfMarkdown(text: string): Block[] | undefined {
-  const tokens = readMarkdown(withMarkers(text))
+  const tokens = readLongMarkdown(withMarkers(text))
   return tokens?.some(isMarkdown) ? authorBlocks(tokens) : undefined
 }
 

@@ -87,6 +87,16 @@ test('where ticks begin another list does, below other items they are words', ()
   ])
 })
 
+test('a handbook of two hundred pages in Markdown becomes blocks as one page does', () => {
+  const section = (at: number) =>
+    `## Раздел ${at}\n\n${'Гостя встречают у входа. '.repeat(40)}\n\n1. раз\n\n   пояснение\n\n2. два\n\n\`\`\`\nкод\n\n# код\n\`\`\``
+  const one = blocksOfMarkdown(section(1)) ?? []
+  const all = blocksOfMarkdown(Array.from({ length: 300 }, (_, at) => section(at + 1)).join('\n\n')) ?? []
+  expect(one.map(({ type }) => type)).toEqual(['header', 'paragraph', 'list', 'code'])
+  expect(all.length).toBe(300 * one.length)
+  expect(all.slice(-one.length)).toEqual([{ type: 'header', data: { text: 'Раздел 300', level: 2 } }, ...one.slice(1)])
+})
+
 test.each([
   'Просто письмо.\nВ две строки.',
   '\tАбзац с отступом\n\tи ещё один',
