@@ -41,24 +41,36 @@ export function tidyLists(body: HTMLElement): void {
 
 const bullet = /^\s*[•●▪◦‣]\s*/
 
-/** A list that was written by hand, or by a program that knows no lists: paragraphs, each behind a bullet. */
+/** A list that was written by hand, or by a program that knows no lists: paragraphs or lines, each behind a bullet. */
 export function bulletLists(body: HTMLElement): void {
   let list: Element | undefined
   for (const line of body.querySelectorAll('p, div')) {
     if (!bullet.test(line.textContent ?? '') || line.closest('li, table, blockquote') || line.querySelector(blocks))
       continue
-    const words = line.ownerDocument.createTreeWalker(line, NodeFilter.SHOW_TEXT)
-    while (words.nextNode() && !words.currentNode.textContent?.trim());
-    words.currentNode.textContent = words.currentNode.textContent?.replace(bullet, '') ?? ''
-    const item = line.ownerDocument.createElement('li')
-    item.append(...line.childNodes)
+    const items = itemsOf(line)
+    if (!items.every((item) => bullet.test(item.textContent ?? ''))) continue
+    for (const item of items) {
+      const words = line.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT)
+      while (words.nextNode() && !words.currentNode.textContent?.trim());
+      words.currentNode.textContent = words.currentNode.textContent?.replace(bullet, '') ?? ''
+    }
     if (list?.nextElementSibling !== line) {
       list = line.ownerDocument.createElement('ul')
       line.before(list)
     }
-    list.append(item)
+    list.append(...items)
     line.remove()
   }
+}
+
+/** A copy of what stands between the breaks of a paragraph. */
+function itemsOf(line: Element): Element[] {
+  const items: Element[] = []
+  for (const node of [...line.childNodes]) {
+    if (node.nodeName === 'BR' || items.length === 0) items.push(line.ownerDocument.createElement('li'))
+    if (node.nodeName !== 'BR') items.at(-1)?.append(node.cloneNode(true))
+  }
+  return items.filter((item) => !isBlank(item))
 }
 
 function tidyItem(item: HTMLElement): void {

@@ -123,9 +123,13 @@ describe('words', () => {
 describe('lists and tables that are written by hand', () => {
   test.each([
     ['text', { 'text/plain': '• раз\n• два\n◦ 5 °C' }],
+    ['one paragraph', { 'text/html': '<div>• раз<br>• <b></b>два<br>◦ 5 °C<br></div>' }],
     ['a page', { 'text/html': '<p>• раз</p><p><span>•</span> два</p><p>◦ 5 °C</p>' }],
   ])('bullets of %s', (_, data) => {
     expect(paste(data)).toEqual([list('unordered', 'раз', 'два', '5 °C')])
+  })
+  test('a line without a bullet among them leaves them as they are', () => {
+    expect(pasteHtml('<div>• раз<br>без знака</div>')).toEqual([paragraph('• раз<br>без знака')])
   })
   test('rows of a spreadsheet without markup', () => {
     expect(pasteText('Блюдо\tЦена\r\nСуп & хлеб\t350\r\nЧай\t\r\n')).toMatchObject([
