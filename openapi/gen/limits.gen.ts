@@ -141,6 +141,7 @@ export const limits = {
     "codeCopyHintMs": 2000,
     "tableRowsMax": 100,
     "tableColumnsMax": 20,
+    "blocksMax": 2000,
     "nodesMax": 50000,
     "marksMax": 20000,
     "inlineTags": [
