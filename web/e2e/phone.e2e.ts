@@ -198,6 +198,12 @@ describe.each(sides)('on $name', (side) => {
     await page.goto(at(side, `/checklists/execute?run=${runs[0]?.run._id}`, 'berezka'))
     await page.locator('.run-items li').first().waitFor()
     expect(await leapt(page)).toBeLessThan(0.02)
+    // The layout outlives its pages.
+    await goTo(page, '/checklists/execute')
+    await page.getByRole('heading', { name: 'Чек-листы на сегодня' }).waitFor()
+    await page.locator('.layout-header').waitFor()
+    await page.locator('main a[href*="run="]').first().click()
+    await page.locator('.run-items li').first().waitFor()
     await late('**/api/acknowledgements?*', () => page.waitForResponse('**/api/knowledge-base?*'))
     await page.goto(at(side, '/knowledge-base', 'berezka'))
     await page.locator('.to-read').waitFor()

@@ -31,8 +31,9 @@ const wide = `(min-width: ${limits.app.sidebarBreakpointPx}px)`
 /** The counter with its sheet: menu at the left, or a header, a bar and a drawer below 1024 px. */
 export function Layout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
+  const search = useSearch()
   // A run has a head of its own, in whose place no other stands while it is on its way.
-  const isTicket = path === routes.checklistExecute.path && new URLSearchParams(useSearch()).has('run')
+  const isTicket = path === routes.checklistExecute.path && new URLSearchParams(search).has('run')
   const { company, user } = useSnapshot(session)
   const { collapsed, drawerOpen } = useSnapshot(menu)
   // Read at once: a guess would draw the other layout first.
