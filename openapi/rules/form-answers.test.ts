@@ -1,6 +1,15 @@
 import { expect, test } from 'bun:test'
 import { limits } from '../gen/limits.gen.ts'
-import { answerCell, choiceCounts, columnTitle, isAnswer, meantBy, offeredBy, summaryPeriod } from './form-answers.ts'
+import {
+  answerCell,
+  choiceCounts,
+  columnTitle,
+  isAnswer,
+  isMeasured,
+  meantBy,
+  offeredBy,
+  summaryPeriod,
+} from './form-answers.ts'
 import { copyTitle, savedFormChanges } from './form-saved.ts'
 
 test('the last month without a word, and of a longer time its end', () => {
@@ -14,6 +23,17 @@ test('the last month without a word, and of a longer time its end', () => {
     to: '2024-12-31',
   })
   expect(summaryPeriod({ from: '2020-01-01' }, today)).toEqual({ from: '2025-03-01', to: today })
+})
+
+test('numbers and marks are measured, and nothing else', () => {
+  expect((['number', 'rating', 'text', 'select', 'checkbox', 'date'] as const).map(isMeasured)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('a value of a question is a text, a number or a tick, and one of several choices', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { limits } from '../gen/limits.gen.ts'
 import type { Item } from './checklist-items.ts'
 import { normWords, numberFrom, numberWords, valueWords } from './norm-words.ts'
 import { type Answer, answerFault, isAnswered, isFail, missing, openingTasks, shownItems } from './run-answers.ts'
@@ -46,6 +47,12 @@ describe('an answer', () => {
     expect(fault('select', 'Иное', { options: [{ text: 'Брак' }] })).toBe('Такого варианта больше нет')
     expect(fault('photo', 'x')).toBe('Неверный тип значения')
     expect(answerFault(item('a', 'photo'), { photos: [1, 2, 3, 4, 5, 6] })).toBe('Не больше 5 файлов')
+    // As much as is allowed is allowed.
+    expect(answerFault(item('a', 'photo'), { photos: [1, 2, 3, 4, 5] })).toBeUndefined()
+    expect(fault('number', -100_000)).toBeUndefined()
+    const comment = 'я'.repeat(limits.checklists.commentMax)
+    expect(answerFault(item('a', 'check'), { value: true, comment })).toBeUndefined()
+    expect(answerFault(item('a', 'check'), { value: true, comment: `${comment}я` })).toMatch(/^Не более/)
   })
 
   test('that is taken back is none', () => {

@@ -11,6 +11,8 @@ const question = (part: Partial<Question>): Question => ({
   correct: ['a'],
   ...part,
 })
+const pair = (id: string, left = 'борщ', right = 'суп') => ({ id, left, right })
+const match = (...pairs: ReturnType<typeof pair>[]) => ({ type: 'match' as const, options: [], correct: [], pairs })
 const fieldsOf = (...parts: Partial<Question>[]) => Object.keys(questionFaults(parts.map(question)))
 
 test('a good question of each type', () => {
@@ -20,6 +22,7 @@ test('a good question of each type', () => {
       { id: '2', type: 'multiple', correct: ['a', 'b'] },
       { id: '3', type: 'order', correct: ['a', 'b'] },
       { id: '4', type: 'text', options: [], correct: [] },
+      { id: '5', ...match(pair('a'), pair('b')) },
     ),
   ).toEqual([])
 })
@@ -35,6 +38,10 @@ test.each<[string, Partial<Question>]>([
   ['correct', { type: 'multiple', correct: ['a', 'a'] }],
   ['correct', { type: 'order', correct: ['b', 'a'] }],
   ['correct', { type: 'order', correct: [] }],
+  ['pairs', match(pair('a'))],
+  ['pairs', match(pair('a'), pair('b', ' '))],
+  ['pairs', match(pair('a'), pair('b', 'уха', ' '))],
+  ['pairs', match(pair('a'), pair('a', 'уха'))],
 ])('%s is at fault in %j', (field, part) => expect(fieldsOf(part)).toEqual([`questions.0.${field}`]))
 
 test('ids are told apart, and a fault names its question as people count', () => {

@@ -5,6 +5,10 @@ import * as tree from './topic-tree.ts'
 const node = (id: string, parentId: string | null = null, isActive = true) => ({ id, parentId, isActive })
 const idsOf = (topics: { id: string }[]) => topics.map(({ id }) => id).join('')
 
+test('a new one is the last of its siblings', () => {
+  expect([tree.lastOrder([]), tree.lastOrder([0]), tree.lastOrder([0, 7, 3])]).toEqual([0, 1, 8])
+})
+
 describe('a topic’s place', () => {
   const chain = Array.from({ length: limits.topics.levelsMax }, (_, i) => node(`${i}`, i === 0 ? null : `${i - 1}`))
   const topics = [...chain, node('a'), node('b', 'a')]
