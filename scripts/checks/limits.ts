@@ -1,6 +1,9 @@
-/** `limits.tasks.titleMax`, and the names of `const { titleMax, max: most } = limits.tasks`. */
-const named = /\blimits\s*\.\s*(\w+)\s*\.\s*(\w+)/g
-const taken = /\{([^{}]*)\}\s*=\s*limits\s*\.\s*(\w+)/g
+/**
+ * `limits.tasks.titleMax`, and the names of `const { titleMax, max: most } = limits.tasks`; the generator, which makes that
+ * table, reads `x-limits` itself.
+ */
+const named = /(?:\blimits|\['x-limits'\])\s*\.\s*(\w+)\s*\.\s*(\w+)/g
+const taken = /\{([^{}]*)\}\s*=\s*(?:limits|\w+\['x-limits'\])\s*\.\s*(\w+)/g
 
 /** Which constants of the contract a text reads, as `room.name`. */
 export const limitsIn = (text: string): string[] => [

@@ -187,11 +187,12 @@ test('a joined patch that is not its parts', () => {
 })
 
 test('a limit that nothing reads is found, however it is read', () => {
-  const rooms = { tasks: { max: 1, titleMax: 2, perDay: 3 }, auth: { max: 4, pinMax: 5 } }
+  const rooms = { tasks: { max: 1, titleMax: 2, perDay: 3 }, auth: { max: 4, pinMax: 5 }, calls: { keptHours: 6 } }
   const texts = [
     'if (n > limits.tasks.max) no()',
     'const { titleMax: most, pageSize } = limits.tasks',
     'const {\n  pinMax,\n} = limits.auth\nconst max = 3',
+    "const { keptHours } = contract['x-limits'].calls ?? {}",
   ]
   expect(unreadLimits(rooms, new Set(texts.flatMap(limitsIn)))).toEqual(['tasks.perDay', 'auth.max'])
 })
