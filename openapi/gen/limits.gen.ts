@@ -320,7 +320,7 @@ export const limits = {
     "foundMax": 300,
     "exportMax": 50000,
     "assigneesMax": 50,
-    "eachMax": 500,
+    "eachMax": 1000,
     "shownAssignees": 5,
     "titleMax": 150,
     "descriptionMax": 5000,

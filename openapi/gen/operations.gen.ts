@@ -20195,7 +20195,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "people": {
         "type": "array",
-        "maxItems": 500,
+        "maxItems": 1000,
         "items": {
           "$ref": "#/components/schemas/Assignee"
         }
@@ -20962,12 +20962,12 @@ export const schemas: { readonly [name: string]: Schema } = {
       "done": {
         "type": "integer",
         "minimum": 0,
-        "maximum": 500
+        "maximum": 1000
       },
       "count": {
         "type": "integer",
         "minimum": 0,
-        "maximum": 500,
+        "maximum": 1000,
         "description": "Без отменённых"
       }
     }
@@ -27331,9 +27331,9 @@ export const schemas: { readonly [name: string]: Schema } = {
   "TaskAssigneesMany": {
     "type": "array",
     "minItems": 1,
-    "maxItems": 500,
+    "maxItems": 1000,
     "uniqueItems": true,
-    "description": "Работающие; сотруднику — он сам и коллеги его ресторанов. До 50 у общей, до 500 у «каждому своя»",
+    "description": "Работающие; сотруднику — он сам и коллеги его ресторанов. До 50 у общей, до 1000 у «каждому своя»",
     "items": {
       "$ref": "#/components/schemas/Id"
     },
@@ -27479,7 +27479,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     "properties": {
       "tasks": {
         "type": "array",
-        "maxItems": 500,
+        "maxItems": 1000,
         "items": {
           "$ref": "#/components/schemas/TaskSummary"
         },
@@ -28091,7 +28091,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       },
       "assignees": {
         "type": "array",
-        "maxItems": 500,
+        "maxItems": 1000,
         "items": {
           "$ref": "#/components/schemas/TaskPerson"
         }

@@ -8339,7 +8339,7 @@ export interface components {
             /** @description С `updatedSince` и `after`: передать как `after` */
             next?: components["schemas"]["FeedCursor"];
         };
-        /** @description Работающие; сотруднику — он сам и коллеги его ресторанов. До 50 у общей, до 500 у «каждому своя» */
+        /** @description Работающие; сотруднику — он сам и коллеги его ресторанов. До 50 у общей, до 1000 у «каждому своя» */
         TaskAssigneesMany: components["schemas"]["Id"][];
         TaskSourceInput: {
             /** @enum {string} */
@@ -13815,7 +13815,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Сколько их, и первые 500 по алфавиту */
+            /** @description Сколько их, и первые 1000 по алфавиту */
             200: {
                 headers: {
                     [name: string]: unknown;
