@@ -1,5 +1,6 @@
 import type { Schema } from './contract.ts'
 import { schemas } from './gen/operations.gen.ts'
+import { cleanTags } from './rules/tags.ts'
 
 /** Names a value that has nothing beyond its schema, and need not be looked through again: it passes as it is. */
 export const stripped = Symbol('stripped')
@@ -7,6 +8,9 @@ type Prune = (value: unknown) => unknown
 const same: Prune = (value) => value
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** The pattern of a text of which something has to be seen begins so. */
 const SHOWS = String.raw`[^\s\p{Cc}\p{DI}\u2800\ufff9-\uffff]`
@@ -39,6 +43,7 @@ export function createPruner(unfit: Prune, isSent = false): (schema: Schema | nu
   function pruner(schema: Schema | null): Prune {
     // D9: who clears a text by null has cleared it by an empty one, so that nobody behind here has to know of two.
     if (schema?.['x-empty'] === true) return (value) => (value === null ? '' : value)
+    if (isSent && schema?.['x-tag-list'] === true) return (value) => (isTexts(value) ? cleanTags(value) : value)
     const most = isSent && schema ? nameLength(schema) : undefined
     if (most !== undefined) return (value) => (typeof value === 'string' && value.length > most ? value.trim() : value)
     if (!schema || !strips(schema, new Set())) return same
@@ -152,7 +157,7 @@ function fits(schema: Schema, value: unknown): boolean {
 
 /** Whether a schema could ever drop or change anything; a document of open blocks is passed on without a copy. */
 function strips(schema: Schema, seen: Set<string>): boolean {
-  if (schema['x-empty'] === true) return true
+  if (schema['x-empty'] === true || schema['x-tag-list'] === true) return true
   if (schema.$ref) {
     const name = nameOf(schema.$ref)
     if (seen.has(name)) return false

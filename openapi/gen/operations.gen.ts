@@ -17547,7 +17547,8 @@ export const schemas: { readonly [name: string]: Schema } = {
       "type": "string",
       "maxLength": 40
     },
-    "description": "Обрезаются; пустые и повторные (без учёта регистра) убираются"
+    "description": "Обрезаются; пустые и повторные (без учёта регистра) убираются",
+    "x-tag-list": true
   },
   "ArticleCreate": {
     "type": "object",

@@ -28,6 +28,7 @@ const known = new Set([
   'x-etag',
   'x-secret',
   'x-empty',
+  'x-tag-list',
   'x-upload',
   'x-limits',
   'x-messages',

@@ -15,7 +15,6 @@ import { failOnPurpose } from '../../fail.ts'
 import { topicOf } from '../../reading.ts'
 import { reviewed } from '../../reviews.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
-import { cleanTags } from '../../../openapi/rules/tags.ts'
 import { forgetNotices } from '../notifications/stream.ts'
 import { present } from './present.ts'
 
@@ -105,7 +104,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
       status: body.status ?? limits.knowledgeBase.status,
       priority: body.priority ?? limits.knowledgeBase.priority,
       topic,
-      tags: cleanTags(body.tags ?? []),
+      tags: body.tags ?? [],
       positionAvailable,
       order: body.order ?? limits.knowledgeBase.order,
       createdBy: { id: user.id, name: user.name },
@@ -140,7 +139,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
       ...(isMoved && { topic: topicNamed(body.topic, company._id) }),
       ...(positionAvailable && { positionAvailable: positionsNamed(positionAvailable, company._id) }),
       ...(priority && { priority }),
-      ...(tags && { tags: cleanTags(tags) }),
+      ...(tags && { tags }),
       ...(order !== undefined && { order }),
     }
     if (parsed) holdToFiles(parsed, company._id, row.content)

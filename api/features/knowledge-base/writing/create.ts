@@ -18,7 +18,6 @@ import { codeOfCard, knownCards, lostCard } from '../../../articles/named-in.ts'
 import { idOf, idsOf, topicNamed } from './refer.ts'
 import { refused } from './refuse.ts'
 import { presentArticle } from '../rows.ts'
-import { cleanTags } from '../../../../openapi/rules/tags.ts'
 
 export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] = async (context) => {
   const { body, repeat, company, user, now, problem } = context
@@ -54,7 +53,7 @@ export const articleCreate: FeatureHandlers<'knowledge-base'>['articleCreate'] =
       content: written(filled),
       status: body.status ?? limits.knowledgeBase.status,
       priority: body.priority ?? limits.knowledgeBase.priority,
-      tags: cleanTags(body.tags),
+      tags: body.tags ?? [],
       order: body.order ?? limits.knowledgeBase.order,
       author: { id: user.id, name: user.name },
       at: now(),

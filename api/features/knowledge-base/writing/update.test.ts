@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { articleCalls } from '../../../test/article-calls.ts'
@@ -81,6 +82,16 @@ describe('changing', () => {
         },
       },
     ])
+  })
+
+  test('tags are counted as they are kept (B39)', async () => {
+    const { tagMax, tagsMax } = limits.knowledgeBase
+    const { id } = await buildArticle(app, { author: admin })
+    const kept = [...Array.from({ length: tagsMax - 1 }, (_, n) => `тег ${n}`), 'щ'.repeat(tagMax)]
+    const changed = await put(admin, id, { tags: ['', 'ТЕГ 0', ...kept.map((tag) => ` ${tag} `)] })
+    expect(changed).toMatchObject({ tags: ['ТЕГ 0', ...kept.slice(1)] })
+    expect(await put(admin, id, { tags: [...kept, 'ещё'] })).toMatchObject({ status: 400 })
+    expect(await put(admin, id, { tags: ['щ'.repeat(tagMax + 1)] })).toMatchObject({ status: 400 })
   })
 
   test('readers, tags and search follow at the next call', async () => {

@@ -17,7 +17,6 @@ import { refused } from './refuse.ts'
 import { presentArticle } from '../rows.ts'
 import { save } from './save.ts'
 import { lock } from '../reading/stored.ts'
-import { cleanTags } from '../../../../openapi/rules/tags.ts'
 
 export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] = async (context) => {
   const { path, body, db, company, problem } = context
@@ -57,7 +56,7 @@ export const articleUpdate: FeatureHandlers<'knowledge-base'>['articleUpdate'] =
       status: body.status ?? old.status,
       priority: body.priority ?? old.priority,
       sortOrder: body.order ?? old.sortOrder,
-      tags: body.tags ? cleanTags(body.tags) : old.tags,
+      tags: body.tags ?? old.tags,
       topicId: isMoved ? (topic?._id ?? null) : old.topicId,
       topicName: isMoved ? (topic?.name ?? null) : old.topicName,
       topicColor: isMoved ? (topic?.color ?? null) : old.topicColor,
