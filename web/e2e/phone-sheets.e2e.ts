@@ -407,3 +407,12 @@ test('what is chosen in a sheet is taken away by the keyboard alone, which stays
   await becomes(() => field.evaluate((one) => one === document.activeElement), true)
   expect(new URL(page.url()).searchParams.get('type')).toBeNull()
 })
+
+test('sheets of codes are no wider than the phone that shows them', async () => {
+  const { page } = await phone()
+  await goTo(page, '/checklists/019bdc10-1000-7a1b-9c2d-3e4f5a6b7c04/codes')
+  await page.locator('.codes-paper').first().waitFor()
+  await fitsScreen(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await fitsScreen(page)
+})
