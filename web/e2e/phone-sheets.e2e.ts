@@ -416,3 +416,14 @@ test('sheets of codes are no wider than the phone that shows them', async () => 
   await page.setViewportSize({ width: 320, height: 568 })
   await fitsScreen(page)
 })
+
+test('what stands beneath a journal is no wider than a tablet', async () => {
+  const { page } = await phone()
+  await goTo(page, `/journals/fridges?month=${new Date().toISOString().slice(0, 7)}`)
+  await page.locator('.journal-responsible').waitFor({ state: 'attached' })
+  for (const wide of [768, 1024]) {
+    await page.setViewportSize({ width: wide, height: 1024 })
+    await page.locator('.journal-responsible').waitFor()
+    await fitsScreen(page)
+  }
+})
