@@ -427,3 +427,13 @@ test('what stands beneath a journal is no wider than a tablet', async () => {
     await fitsScreen(page)
   }
 })
+
+test('the figures of a test stand two beside each other on a phone', async () => {
+  const { page } = await phone()
+  await goTo(page, '/tests/01a0d2f4-7a40-7e96-8b1c-5d3f7a9c2e48/stats')
+  const figures = page.locator('.test-stats-figures > div')
+  await figures.first().waitFor()
+  const tops = await figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(Math.ceil(tops.length / 2))
+  await becomes(() => cut(page.locator('.test-stats-figures')), [])
+})
