@@ -437,3 +437,15 @@ test('the figures of a test stand two beside each other on a phone', async () =>
   expect(new Set(tops).size).toBe(Math.ceil(tops.length / 2))
   await becomes(() => cut(page.locator('.test-stats-figures')), [])
 })
+
+test('news of who has no column of readers beside them have the width of their card', async () => {
+  const visitor = await enter({ width: 768, height: 1024 })
+  const { page } = visitor
+  await signIn(side, visitor, people.waiter, '/news')
+  const words = page.locator('.news-card[data-covered] > .news-card-words')
+  await words.first().waitFor()
+  const beside = await words.evaluateAll((all) =>
+    all.map((one) => (one.parentElement?.getBoundingClientRect().right ?? 0) - one.getBoundingClientRect().right),
+  )
+  expect(beside.filter((room) => room > 1)).toEqual([])
+})
