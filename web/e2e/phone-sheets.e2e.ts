@@ -449,3 +449,12 @@ test('news of who has no column of readers beside them have the width of their c
   )
   expect(beside.filter((room) => room > 1)).toEqual([])
 })
+
+test('a preview longer than the screen is scrolled by the keyboard, though nothing in it takes the focus', async () => {
+  const visitor = await enter({ height: 700 })
+  const { page } = visitor
+  await signIn(side, visitor, people.admin, '/checklists/019bdc10-1000-7a1b-9c2d-3e4f5a6b7c04/edit')
+  const preview = page.getByRole('complementary', { name: 'Предпросмотр' })
+  await preview.getByText('Кухня').waitFor()
+  expect(await axeViolations(page, { within: '.editor-page-preview' })).toEqual([])
+})

@@ -42,7 +42,8 @@ export function EditorPage({ about, preview, ...page }: EditorPageProps) {
       }
       beside={
         roomy ? (
-          <aside className="editor-page-preview" aria-label="Предпросмотр">
+          // Scrolled by the keyboard, too: a preview need not hold anything that takes the focus.
+          <aside className="editor-page-preview" aria-label="Предпросмотр" tabIndex={0}>
             <h2>Предпросмотр</h2>
             {drawn}
           </aside>
