@@ -164,6 +164,11 @@ test('an empty line above a block leaves it its id', () => {
   expect(now(live)).toEqual([{ id: 'p', type: 'paragraph', data: { text: 'аб' } }])
 })
 
+test('a warning is a note where it is written, as where it is read, and no landmark beside the menu', () => {
+  const live = open([{ type: 'warning', data: { title: 'Важно', message: 'Проверьте' } }])
+  expect(live.view.dom.querySelector('[data-type="warning"]')?.getAttribute('role')).toBe('note')
+})
+
 test('an untouched new document is no block at all', () => {
   expect(now(open([]))).toEqual([])
 })

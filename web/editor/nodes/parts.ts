@@ -45,7 +45,8 @@ const warning = Node.create({
   isolating: true,
   defining: true,
   parseHTML: () => [{ tag: 'aside[data-type="warning"]' }],
-  renderHTML: ({ HTMLAttributes }) => ['aside', { 'data-type': 'warning', ...HTMLAttributes }, 0],
+  // A note, as its readers have it: an aside of the page is a landmark, and the menu is one too.
+  renderHTML: ({ HTMLAttributes }) => ['aside', { 'data-type': 'warning', role: 'note', ...HTMLAttributes }, 0],
   addKeyboardShortcuts() {
     return partKeys(this.editor)
   },
