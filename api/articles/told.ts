@@ -28,7 +28,7 @@ export async function tellPublished(
         isEverywhere: true,
         rows: sql`
           select null::uuid as restaurant_id, jsonb_build_object('title', a.title) as facts, '{}'::text[] as people,
-            1 as count, ${pathOf({ type: 'article', id })}::text as path, null::jsonb as about
+            1 as count, ${pathOf({ type: 'article', id })}::text as path, null::jsonb as about, array[a.id] as ids
           from articles a where a.company_id = ${company} and a.id = ${id} and a.audience_id is null`,
       },
       now,

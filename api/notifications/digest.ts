@@ -35,7 +35,7 @@ async function tellOf(sql: Tag, company: string, zone: string, now: Date): Promi
       kind: 'digest',
       isEverywhere: true,
       rows: sql`
-        select null::uuid as restaurant_id, y.facts, '{}'::text[] as people, 1 as count, '/dashboard' as path, null::jsonb as about
+        select null::uuid as restaurant_id, y.facts, '{}'::text[] as people, 1 as count, '/dashboard' as path, null::jsonb as about, '{}'::uuid[] as ids
         from (${day}) y`,
     },
     now,

@@ -50,8 +50,8 @@ const tellChatsMade = (sql: Tag, company: string, tasks: readonly string[], now:
       rows: sql`
         select t.restaurant_id, ${facts(sql)} as facts, array(${names(sql, company)}) as people, n.count,
           case when n.count = 1 then ${path(sql)} else '/tasks' end as path,
-          case when n.count = 1 then jsonb_build_object('task', t.id) end as about
-        from (select min(id::text)::uuid as id, count(*)::int as count from tasks
+          case when n.count = 1 then jsonb_build_object('task', t.id) end as about, n.ids
+        from (select min(id::text)::uuid as id, array_agg(id) as ids, count(*)::int as count from tasks
           where company_id = ${company} and id = any (${[...tasks]}::uuid[]) group by title, restaurant_id, deadline) n
         join tasks t on t.company_id = ${company} and t.id = n.id`,
     },
@@ -87,7 +87,7 @@ export async function tellMoved(
       rows: sql`
         select t.restaurant_id, ${sql.json({ number, title, status })}::jsonb as facts,
           array(select u.name from users u where u.company_id = ${company} and u.id = ${by}::uuid) as people, 1 as count,
-          ${path(sql)} as path, jsonb_build_object('task', t.id) as about
+          ${path(sql)} as path, jsonb_build_object('task', t.id) as about, array[t.id] as ids
         from tasks t where t.company_id = ${company} and t.id = ${id}`,
     },
     now,
@@ -225,7 +225,7 @@ const tellChatsOfTasks = (
       kind,
       rows: sql`
         select t.restaurant_id, ${facts(sql)} as facts, '{}'::text[] as people, 1 as count, ${path(sql)} as path,
-          jsonb_build_object('task', t.id) as about
+          jsonb_build_object('task', t.id) as about, array[t.id] as ids
         from tasks t where ${which}`,
     },
     now,

@@ -245,3 +245,18 @@ test('where a photo is asked for the message waits a minute for it, and no longe
   await passes(MINUTE)
   expect(await photosIn(account.id)).toEqual(['a photo', null])
 })
+
+test('what is mended before its photo has come alarms nobody (D53)', async () => {
+  const group = await chat(here.id)
+  const item = fridge({ photo: 'onFail' })
+  await (
+    await runOf(item)
+  )()
+  await passes(20 * SECOND)
+  const calls = runCalls(waiter, () => time)
+  const [shown] = (await calls.today()).runs
+  expect((await calls.answer(shown?.run._id ?? '', { itemId: item.id, value: 4 })).status).toBe(200)
+  await passes(40 * SECOND)
+  await passes(MINUTE)
+  expect([alerts(account.id), alerts(group.id), await one.house.waiting()]).toEqual([[], [], []])
+})

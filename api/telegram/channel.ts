@@ -23,6 +23,7 @@ import { isPayload, type TelegramPayload } from './payload.ts'
 import { photoOf } from './photos.ts'
 import { createSaying, type Reader } from './saying.ts'
 import { createSpeaker, realPause, type How, type Pause } from './speaker.ts'
+import { isStill } from './still.ts'
 
 export type TelegramTools = {
   db: Database
@@ -111,6 +112,7 @@ export function telegramChannel({ db, settings, now, files, fetch, telegram = {}
     if (until) throw new Undelivered({ kind: 'later', until }, 'quiet hours')
     const how = { ...hands, isAnswer: false }
     if ('notification' in payload && payload.grows) return tellGrowing(house, to, payload, { ...how, delivery })
+    if ('of' in payload && payload.of && !(await isStill(house.sql, company, payload.of))) return false
     const said = 'notification' in payload ? await told(house, payload) : payload
     return said !== undefined && isSaid(await tellOne(house, to, said, how))
   }

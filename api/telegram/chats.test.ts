@@ -224,3 +224,70 @@ test('the summary of yesterday comes to the chats that want it, once a morning',
   }
   expect((await heard()).slice(before)).toEqual([expect.stringMatching(/^<b>Итоги дня \d\d\.06<\/b>/)])
 })
+
+test('what is over by the morning is told to no chat: done, moved, deleted or taken back at night (D53)', async () => {
+  const day = 24 * HOUR
+  // Half past eleven in Moscow: the company's quiet hours have begun.
+  time += day - ((time - Date.UTC(2026, 5, 1, 20, 30)) % day)
+  const client = world.app.client(one.company.subdomain, await world.app.tokenFor(one.company.id, one.admin.id))
+  const calls = taskCalls({ ...one.admin, client })
+  one.admin.client = client
+  const heard = await chat(['taskAssigned', 'taskOverdue', 'newsPublished'])
+  const toldOf = async () => (await heard()).filter((text) => text.startsWith('<b>'))
+  const publish = async (title: string) => {
+    const content = { blocks: [{ type: 'paragraph', data: { text: 'Ночью' } }] }
+    const { data } = await client.POST('/api/news', { body: { title, content } })
+    const at = { params: { path: { id: data?._id ?? '' } } }
+    await client.POST('/api/news/{id}/publish', { ...at, body: {} })
+    return at
+  }
+  const deadline = iso(time + 2 * HOUR)
+  const [late, done, moved] = [
+    await calls.create({ title: 'Стоит', deadline }),
+    await calls.create({ title: 'Сделана', deadline }),
+    await calls.create({ title: 'Перенесена', deadline }),
+  ]
+  const gone = await calls.create({ title: 'Удалена' })
+  await publish('Остаётся')
+  const taken = await publish('Снята')
+  await runJob(world.app.db.jobs, taskJobs, 'task-deadlines', new Date(time + 2 * HOUR - 60 * SECOND))
+  await runJob(world.app.db.jobs, taskJobs, 'task-deadlines', new Date(time + 2 * HOUR + 60 * SECOND))
+  await calls.move(done._id, 'done')
+  await calls.update(moved._id, { deadline: iso(time + 5 * day) })
+  await calls.remove(gone._id)
+  await client.POST('/api/news/{id}/archive', taken)
+  expect(await toldOf()).toEqual([])
+  time += 10 * HOUR
+  const numberOf = ({ tasks }: typeof late) => tasks?.[0]?.number
+  await heard()
+  expect((await toldOf()).map((text) => text.split('\n')[0] ?? '').toSorted()).toEqual(
+    [
+      `<b>Остаётся</b>`,
+      `<b>Поручена задача №${numberOf(late)}</b>`,
+      `<b>Поручена задача №${numberOf(moved)}</b>`,
+      `<b>Просрочена задача №${numberOf(late)}</b>`,
+    ].toSorted(),
+  )
+})
+
+test('what is told of a section that was switched off meanwhile is told to no chat (D55)', async () => {
+  const house = await connected(world, { news: true })
+  const group = { id: (lastGroup -= 1), title: 'Смена' }
+  const person = await house.house.link(house.admin)
+  await house.house.hears(wroteIn(group, person, '/connect@bot'))
+  const { client } = house.admin
+  const { data } = await client.GET('/api/integrations/telegram')
+  const path = { id: data?.groupChats[0]?._id ?? '' }
+  const body = { events: ['newsPublished' as const], restaurant: null }
+  await client.PUT('/api/integrations/telegram/chats/{id}', { params: { path }, body })
+  const content = { blocks: [{ type: 'paragraph', data: { text: 'Терраса' } }] }
+  const { data: news } = await client.POST('/api/news', { body: { title: 'Терраса', content } })
+  await client.POST('/api/news/{id}/publish', { params: { path: { id: news?._id ?? '' } }, body: {} })
+  await client.PUT('/api/companies/{id}', {
+    params: { path: { id: house.company.id } },
+    body: { moduleSettings: { news: false } as never },
+  })
+  time += 12 * HOUR
+  await world.app.telegram()
+  expect(world.telegram.texts(group.id).filter((text) => text.includes('Терраса'))).toEqual([])
+})

@@ -6,12 +6,15 @@ import { isToldOf } from '../notifications/chosen.ts'
 import { deliver } from '../queue/deliveries.ts'
 import type { About, Said } from './message.ts'
 import type { TelegramPayload } from './payload.ts'
+import type { Of } from './still.ts'
 
 type Event = components['schemas']['TelegramChatEvent']
 type Message = Said & {
   event: Event
   /** Of the same in the app. */
   kind: NotificationKind
+  /** What it is of, to be looked at when it leaves. */
+  of?: Omit<Of, 'kind'>
   /** Where it happened: chats of other restaurants hear nothing of it. Null concerns the whole company. */
   restaurant: string | null
   /** No sooner than this. */
@@ -20,7 +23,7 @@ type Message = Said & {
 
 /** Writes a message for each group chat that wants to hear of it; how many. */
 export async function tellChats(sql: Tag, companyId: string, told: Message, now: Date): Promise<number> {
-  const { event, kind, restaurant, dueAt, ...said } = told
+  const { event, kind, restaurant, dueAt, of = {}, ...said } = told
   const chats = await sql<{ chat: string }[]>`
     select t.chat_id::text as chat from ${listening(sql, companyId, event)}
     join companies c on c.id = ${companyId} and ${isToldOf(sql, kind, 'c')}
@@ -28,7 +31,7 @@ export async function tellChats(sql: Tag, companyId: string, told: Message, now:
   return send(
     sql,
     companyId,
-    chats.map(({ chat }) => ({ said: { chat, ...said } })),
+    chats.map(({ chat }) => ({ said: { chat, of: { kind, ...of }, ...said } })),
     now,
     dueAt,
   )
@@ -37,7 +40,10 @@ export async function tellChats(sql: Tag, companyId: string, told: Message, now:
 export type ChatRows = {
   event: Event
   kind: NotificationKind
-  /** What is told: `restaurant_id`, `facts` of the kind, `people` (text[]), `count`, `path` and what its buttons are about. */
+  /**
+   * What is told: `restaurant_id`, `facts` of the kind, `people` (text[]), `count`, `path`, what its buttons are `about`, and
+   * `ids` (uuid[]) of what it is of.
+   */
   rows: Fragment
   /** Whether what belongs to no restaurant is told to the chats of all of them. */
   isEverywhere?: boolean
@@ -50,18 +56,19 @@ export async function tellChatsOf(
   { event, kind, rows, isEverywhere = false }: ChatRows,
   now: Date,
 ): Promise<number> {
-  type Row = Omit<Told, 'kind'> & { chat: string; path: string; about: About | null; zone: string }
+  type Row = Omit<Told, 'kind'> & { chat: string; path: string; about: About | null; ids: string[]; zone: string }
   const told = await sql<Row[]>`
-    select t.chat_id::text as chat, r.facts, r.people, r.count, r.path, r.about, c.timezone as zone
+    select t.chat_id::text as chat, r.facts, r.people, r.count, r.path, r.about, r.ids, c.timezone as zone
     from ${listening(sql, companyId, event)}
     join companies c on c.id = ${companyId} and ${isToldOf(sql, kind, 'c')}
     cross join (${rows}) r
     where t.restaurant_id is null or t.restaurant_id = r.restaurant_id or (${isEverywhere} and r.restaurant_id is null)
     order by r.path`
-  const messages = told.map(({ chat, facts, people, count, path, about, zone }) => {
+  const messages = told.map(({ chat, facts, people, count, path, about, ids, zone }) => {
     const { title, text } = chatWordsOf({ kind, facts, people, count }, zone)
-    const voidAt = KINDS[kind].endsWhenDue && 'dueAt' in facts && facts.dueAt ? new Date(facts.dueAt) : undefined
-    return { said: { chat, title, text, path, ...(about && { about }) }, voidAt }
+    const dueAt = 'dueAt' in facts ? facts.dueAt : null
+    const voidAt = KINDS[kind].endsWhenDue && dueAt ? new Date(dueAt) : undefined
+    return { said: { chat, of: { kind, ids, dueAt }, title, text, path, ...(about && { about }) }, voidAt }
   })
   return send(sql, companyId, messages, now)
 }

@@ -15,7 +15,13 @@ const groupOf = (run: string, item: string) => `checklistDeviation ${run} ${item
 export async function tellFailed(sql: Tag, company: string, failed: Failed, now: Date): Promise<void> {
   const { run, item, what, restaurant, lacksPhoto } = failed
   const dueAt = lacksPhoto ? new Date(now.getTime() + PHOTO_TAKES_MS) : undefined
-  const said = { title: what, text: 'Отклонение в чек-листе', path: '/checklists/live', about: { run, item } }
+  const said = {
+    title: what,
+    text: 'Отклонение в чек-листе',
+    path: '/checklists/live',
+    about: { run, item },
+    of: { ids: [run], item },
+  }
   await tellChats(
     sql,
     company,

@@ -201,7 +201,7 @@ const tellChatsOfRuns = (
       isEverywhere: true,
       rows: sql`
         select r.restaurant_id, ${untilFacts(sql)} || ${doneFacts(sql)} as facts, '{}'::text[] as people, 1 as count,
-          '/checklists/live' as path, null::jsonb as about
+          '/checklists/live' as path, null::jsonb as about, array[r.id] as ids
         from ${runs(sql, company)} where ${which}`,
     },
     now,

@@ -19,7 +19,7 @@ export type Published = {
 export async function tellPublished(sql: Tag, company: string, news: Published, now: Date): Promise<void> {
   // A chat hears what everybody may read.
   if (news.audienceId === null) {
-    const said = { title: news.title, text: 'Новость', path: `/news/${news.id}` }
+    const said = { title: news.title, text: 'Новость', path: `/news/${news.id}`, of: { ids: [news.id] } }
     await tellChats(sql, company, { event: 'newsPublished', kind: 'newsPublished', restaurant: null, ...said }, now)
   }
   const meant = sql`select member.id from audience_of(${company}, ${news.audienceId}) member (id)`
