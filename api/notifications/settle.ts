@@ -58,6 +58,16 @@ export async function requote(sql: Tag, { company, link, group, quote, people }:
 }
 type Requoted = { company: string; link: string; group: string; quote: string; people: readonly string[] }
 
+/** Rows that count have less to count: `rows` gives `user_id`, `id`, `count` and `people`. Where nothing is left, nothing is to be read. */
+export async function recount(sql: Tag, company: string, rows: Fragment, now: Date): Promise<void> {
+  const { count } = await sql`
+    update notifications n set changed_at = ${now}, count = greatest(k.count, 1),
+      people = case when k.count > 0 then k.people else n.people end, read_at = case when k.count <= 0 then ${now}::timestamptz end
+    from (${rows}) k
+    where n.company_id = ${company} and n.user_id = k.user_id and n.id = k.id and n.read_at is null`
+  if (count > 0) noteForCommit(sql, NOTIFIED)
+}
+
 /** What was told of it is otherwise by now: the notices say so, read or not, and nobody is told anew. */
 export async function restate<K extends NotificationKind>(
   sql: Tag,

@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts
 import type { Facts } from '../../openapi/rules/notification-words.ts'
 import { HOUR } from '../../openapi/rules/durations.ts'
 import type { Fragment, Tag } from '../db/client.ts'
-import { requote, settle } from '../notifications/settle.ts'
+import { recount, requote, settle } from '../notifications/settle.ts'
 import { tell, tellAll } from '../notifications/tell.ts'
 import { tellChatsOf } from '../telegram/chats.ts'
 
@@ -62,9 +62,16 @@ const names = (sql: Tag, company: string) => sql`
   where p.company_id = ${company} and p.task_id = t.id order by u.name`
 const path = (sql: Tag) => sql`'/tasks/' || t.id || '/edit'`
 
-/** Whoever does it no more has nothing to be told of it. */
-export const settleLeft = (sql: Tag, { company, now }: Where, task: string, people: readonly string[]) =>
-  settle(sql, { company, links: [task], kinds: TO_DO, users: people }, now)
+/** Whoever does it no more has nothing to do, and unless he gave it or sees all, nothing to read of it: it is not there for him. */
+export async function settleLeft(sql: Tag, { company, now }: Where, task: string, people: readonly string[]) {
+  const left = { company, links: [task], users: people }
+  await settle(sql, { ...left, kinds: TO_DO }, now)
+  const unless = sql`
+    select u.id from users u where u.company_id = ${company} and u.role = 'admin'
+    union all
+    select t.created_by from tasks t where t.company_id = ${company} and t.id = ${task} and t.created_by is not null`
+  await settle(sql, { ...left, unless }, now)
+}
 
 /** Its end is another now: what was said of the one before is no news, and its own comes when it is near. */
 export const settleMoved = (sql: Tag, { company, now }: Where, task: string) =>
@@ -78,6 +85,8 @@ export async function tellMoved(
   status: Facts['taskStatusChanged']['status'],
 ): Promise<void> {
   if (DONE.has(status)) await settle(sql, { company, links: [id], kinds: TO_DO }, now)
+  // What the state before asked of him he has just done: whoever has checked it is not called to check it.
+  if (by !== null) await settle(sql, { company, links: [id], kinds: ['taskStatusChanged'], users: [by] }, now)
   await tellChatsOf(
     sql,
     company,
@@ -92,16 +101,21 @@ export async function tellMoved(
     },
     now,
   )
-  await tell(
+  // Whoever only does it is offered no check of it: that is its author's and administrators'.
+  await tellAll(
     sql,
     {
       company,
       kind: 'taskStatusChanged',
-      facts: { number, title, status },
-      link: { type: 'task', id },
-      people: partners(sql, company, id),
-      by,
-      group: `status ${id}`,
+      linkType: 'task',
+      rows: sql`
+        select q.id, ${sql.json({ number, title, status })}::jsonb || case
+            when ${status} = 'review' and u.role <> 'admin' and t.created_by is distinct from u.id then '{"mayCheck":false}'::jsonb
+            else '{}'::jsonb end as facts,
+          ${id}::uuid as link, ${`status ${id}`} as grouped, ${by}::uuid as by
+        from (${partners(sql, company, id)}) q (id)
+        join users u on u.company_id = ${company} and u.id = q.id
+        join tasks t on t.company_id = ${company} and t.id = ${id}`,
     },
     now,
   )
@@ -120,11 +134,13 @@ export async function tellCommented(
     select q.id from (${partners(sql, company, id)}) q (id) where q.id <> all (${[...called]}::uuid[])`
   await tell(
     sql,
-    { company, kind: 'taskComment', facts: { number, title }, link, people, by, group: `comments ${id}` },
+    { company, kind: 'taskComment', facts: { number, title }, link, people, by, group: commentsOf(id) },
     now,
   )
   await tellCalled(sql, { company, by, now }, { id, number, title }, { comment, text, called })
 }
+
+const commentsOf = (task: string) => `comments ${task}`
 
 type Called = { comment: string; text: string; called: readonly string[] }
 const calling = (comment: string) => `mention ${comment}`
@@ -157,6 +173,28 @@ export const retellCalled = (
   { comment, text, called }: Called,
 ): Promise<void> =>
   requote(sql, { company, link: id, group: calling(comment), quote: quoted(text), people: called }, now)
+
+type Gone = { id: string; authorId: string | null; createdAt: Date; called: readonly string[] }
+
+/**
+ * A comment was deleted: where it is counted, one less is, of the others; where it was the only one, there is nothing to
+ * read. A row counts the newest so many of those that tell its reader.
+ */
+export function retellCommented(sql: Tag, { company, now }: Where, task: string, gone: Gone): Promise<void> {
+  const told = sql`
+    select c.id, c.author_id, c.created_at from task_comments c
+    where c.company_id = ${company} and c.task_id = ${task} and c.deleted_at is null
+      and c.author_id is distinct from n.user_id and n.user_id <> all (c.called)`
+  const rows = sql`
+    select n.user_id, n.id, n.count - 1 as count, array(
+        select one.author_id from (select * from (${told}) t order by t.created_at desc, t.id desc limit n.count - 1) one
+        where one.author_id is not null group by one.author_id order by max(one.created_at) desc) as people
+    from notifications n
+    where n.company_id = ${company} and n.link_id = ${task} and n.group_key = ${commentsOf(task)} and n.read_at is null
+      and n.user_id is distinct from ${gone.authorId}::uuid and n.user_id <> all (${[...gone.called]}::uuid[])
+      and n.count > (select count(*) from (${told}) t where (t.created_at, t.id) > (${gone.createdAt}, ${gone.id}::uuid))`
+  return recount(sql, company, rows, now)
+}
 
 const QUOTE_MAX = 140
 const quoted = (text: string): string => shortened(text.replace(/\s+/g, ' ').trim(), QUOTE_MAX)

@@ -20,7 +20,13 @@ export type Facts = {
   taskAssigned: { number: number; title: string; dueAt: string | null }
   taskDueSoon: { number: number; title: string; dueAt: string }
   taskOverdue: { number: number; title: string; dueAt: string }
-  taskStatusChanged: { number: number; title: string; status: Schemas['TaskStatus'] | 'returned' }
+  /** `mayCheck`: false for whoever only does it; of others, and in releases before, it is left out. */
+  taskStatusChanged: {
+    number: number
+    title: string
+    status: Schemas['TaskStatus'] | 'returned'
+    mayCheck?: false
+  }
   taskComment: { number: number; title: string }
   mention: { number: number; quote: string }
   testAssigned: { title: string; dueAt: string | null }
@@ -104,11 +110,11 @@ const words: { [K in NotificationKind]: Spoken<K> } = {
     title: `Просрочена задача №${number}`,
     text: [title, `срок был ${shortDateTimeIn(dueAt, zone)}`],
   }),
-  taskStatusChanged: ({ number, title, status }, { people }) => ({
+  taskStatusChanged: ({ number, title, status, mayCheck = true }, { people }) => ({
     tone: STATUS[status].tone,
     title: `Задача №${number} ${STATUS[status].words}`,
     text: [title, people[0] ? short(people[0]) : null],
-    ...(status === 'review' && { action: 'check' }),
+    ...(status === 'review' && mayCheck && { action: 'check' }),
   }),
   taskComment: ({ number, title }, { people, count }) => ({
     tone: 'neutral',

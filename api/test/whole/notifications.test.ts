@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { short } from '../../../openapi/rules/notification-words.ts'
 import { acknowledgementCalls } from '../acknowledgement-calls.ts'
 import { notificationJobs } from '../../notifications/jobs.ts'
 import { createTestApp, type TestApp } from '../app.ts'
@@ -80,9 +81,74 @@ test('a task tells who is to do it, and what becomes of it; who leaves it hears 
   ])
   await taskCalls(admin).update(id, { assignees: [waiter.id] })
   const { _id: other } = await taskCalls(admin).create({ assignees: [cook.id] })
-  expect(await unread(cook)).toEqual(['taskAssigned', 'taskStatusChanged'])
+  expect(await unread(cook)).toEqual(['taskAssigned'])
   await taskCalls(admin).remove(other)
-  expect(await unread(cook)).toEqual(['taskStatusChanged'])
+  expect(await unread(cook)).toEqual([])
+})
+
+test('whoever leaves a task that is not there for him then has nothing to read of it; its author and administrators have', async () => {
+  await buildRestaurant(app, { company, staff: [waiter, cook] })
+  const { _id: id } = await taskCalls(waiter).create({ assignees: [waiter.id, cook.id] })
+  await taskCalls(admin).update(id, { assignees: [waiter.id, cook.id, admin.id] })
+  const at = { params: { path: { id } } }
+  await cook.client.POST('/api/tasks/{id}/comments', { ...at, body: { text: 'Смотрю' } })
+  await waiter.client.POST('/api/tasks/{id}/comments', { ...at, body: { text: 'Жду', mentions: [cook.id] } })
+  expect([await unread(cook), await unread(waiter)]).toEqual([['mention', 'taskAssigned'], ['taskComment']])
+  const other = await buildUser(app, { company })
+  await taskCalls(admin).update(id, { assignees: [other.id] })
+  expect((await taskCalls(cook).get(id)).status).toBe(404)
+  expect([await unread(cook), await unread(waiter), await unread(admin)]).toEqual([
+    [],
+    ['taskComment'],
+    ['taskComment'],
+  ])
+})
+
+test('whoever has checked a task is not called to check it, and whoever hands it in again not to mend it (D53)', async () => {
+  const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id], requireReview: true })
+  const both = async () => [await unread(admin), await unread(waiter)]
+  await taskCalls(waiter).move(id, 'review')
+  expect(await both()).toEqual([['taskStatusChanged'], []])
+  await taskCalls(admin).move(id, 'in_progress', { comment: 'Ещё раз' })
+  expect(await both()).toEqual([[], ['taskStatusChanged']])
+  await taskCalls(waiter).move(id, 'review')
+  expect(await both()).toEqual([['taskStatusChanged'], []])
+  await taskCalls(admin).move(id, 'done')
+  expect(await both()).toEqual([[], ['taskStatusChanged']])
+})
+
+test('a check is offered to whoever may check, not to whoever does it with others', async () => {
+  const offered = async ({ client }: BuiltUser) =>
+    (await client.GET('/api/notifications', {})).data?.notifications.flatMap(({ kind, action }) =>
+      kind === 'taskStatusChanged' ? [action] : [],
+    )
+  const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id, cook.id], requireReview: true })
+  await taskCalls(waiter).move(id, 'review')
+  expect([await offered(admin), await offered(cook)]).toEqual([['check'], [null]])
+})
+
+test('a comment that is deleted is not counted any more, and the only one leaves nothing to read (D53)', async () => {
+  const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id, cook.id] })
+  const at = { path: { id } }
+  const say = async ({ client }: BuiltUser, text: string) => {
+    time += MINUTE
+    const { data } = await client.POST('/api/tasks/{id}/comments', { params: at, body: { text } })
+    return () =>
+      client.DELETE('/api/tasks/{id}/comments/{commentId}', { params: { path: { id, commentId: data?._id ?? '' } } })
+  }
+  const shown = async ({ client }: BuiltUser) =>
+    (await client.GET('/api/notifications', { params: { query: { filter: 'unread' } } })).data?.notifications.flatMap(
+      ({ kind, title, text }) => (kind === 'taskComment' ? [`${title.split(' к ')[0]}: ${text}`] : []),
+    )
+  const old = await say(waiter, 'Давно прочитан')
+  await admin.client.POST('/api/notifications/read-all', { body: {} })
+  const [first, second] = [await say(waiter, 'Раз'), await say(cook, 'Два')]
+  await first()
+  expect(await shown(admin)).toEqual([`Комментарий: Заменить фильтр · ${short(cook.name)}`])
+  await old()
+  expect(await shown(admin)).toHaveLength(1)
+  await second()
+  expect([await shown(admin), await shown(waiter)]).toEqual([[], []])
 })
 
 test('who takes over what another did is told of what he did not do already', async () => {

@@ -69,6 +69,22 @@ export function settle({ company, now }: Where, link: string, { kinds, group, is
   for (const { userId, _id } of over) hear(userId, [_id])
 }
 
+type Counted = Pick<StoredNotification, 'count' | 'people'>
+/** Rows that count have less to count; where nothing is left, nothing is to be read. */
+export function recount(
+  { company, now }: Where,
+  group: string,
+  left: (row: StoredNotification) => Counted | undefined,
+): void {
+  for (const one of rowsOf('notifications', company._id)) {
+    const next = one.group === group && one.readAt === null ? left(one) : undefined
+    if (!next) continue
+    if (next.count > 0) Object.assign(one, next)
+    else one.readAt = new Date(now()).toISOString()
+    hear(one.userId, [one._id])
+  }
+}
+
 /** What was quoted from says something else now, or is gone: whoever it calls no more reads nothing of it. */
 export function requote({ company, now }: Where, group: string, quote: string, people: readonly string[]): void {
   for (const one of rowsOf('notifications', company._id)) {

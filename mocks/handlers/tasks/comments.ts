@@ -11,7 +11,7 @@ import type { StoredComment, StoredTask } from '../../seed/tasks/rows.ts'
 import { personRef, picked, taskOf, type Who } from './present.ts'
 import { partners } from './reading.ts'
 import { attachable, lost } from './refer.ts'
-import { retellCalled, tellCommented } from './told.ts'
+import { retellCalled, retellCommented, tellCommented } from './told.ts'
 
 const faultOf = (to: 'edit' | 'delete', { user, now }: Who, { author, deleted, createdAt }: StoredComment) =>
   commentFault(to, { isOwn: author === user.id, isAdmin: may(user, 'task.writeAll'), deleted, createdAt }, now())
@@ -113,9 +113,11 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const fault = old ? faultOf('delete', context, old) : 'COMMENT_NOT_FOUND'
     if (!old || fault === 'COMMENT_NOT_FOUND') throw problem(404, 'COMMENT_NOT_FOUND')
     if (fault) throw problem(409, fault)
-    Object.assign(old, { text: '', mentions: [], attachments: [], deleted: true })
+    const called = old.called ?? old.mentions
+    Object.assign(old, { text: '', mentions: [], called, attachments: [], deleted: true })
     record(context, { action: 'task.comment_deleted', entity: entity(task) })
     retellCalled(context, task, old)
+    retellCommented(context, task, old)
     return { status: 200, body: present(context, old) }
   },
 }

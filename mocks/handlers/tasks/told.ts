@@ -3,7 +3,8 @@ import type { NotificationKind } from '../../../openapi/rules/notification-kinds
 import type { Facts } from '../../../openapi/rules/notification-words.ts'
 import type { EventContext } from '../../events.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
-import { requote, settle, tellPeople } from '../notifications/tell.ts'
+import { rowsOf } from '../../db.ts'
+import { recount, requote, settle, tellPeople } from '../notifications/tell.ts'
 
 /** Whom a task tells of what, as api/tasks/told.ts. */
 
@@ -16,6 +17,9 @@ const linkTo = ({ _id }: StoredTask) => ({ type: 'task' as const, id: _id })
 /** Its author and those who do it. */
 const partners = ({ createdBy, assignees }: StoredTask) => [...(createdBy === null ? [] : [createdBy]), ...assignees]
 
+const idsOfAdmins = ({ company }: Where) =>
+  new Set(rowsOf('users', company._id).flatMap(({ id, role }) => (role === 'admin' ? [id] : [])))
+
 /** People whose the task is now: all of a new one's, or those who came. */
 export const tellAssigned = (where: Where, task: StoredTask, people: readonly string[] = task.assignees): void =>
   tellPeople(where, {
@@ -26,9 +30,14 @@ export const tellAssigned = (where: Where, task: StoredTask, people: readonly st
     by: where.user?.id,
   })
 
-/** Whoever does it no more has nothing to be told of it. */
-export const settleLeft = (where: Where, task: StoredTask, left: readonly string[]): void =>
+/** Whoever does it no more has nothing to do, and unless he gave it or sees all, nothing to read of it. */
+export function settleLeft(where: Where, task: StoredTask, left: readonly string[]): void {
+  const admins = idsOfAdmins(where)
   settle(where, task._id, { kinds: TO_DO, isOf: (userId) => left.includes(userId) })
+  settle(where, task._id, {
+    isOf: (userId) => left.includes(userId) && userId !== task.createdBy && !admins.has(userId),
+  })
+}
 
 /** Its end is another now. */
 export const settleMoved = (where: Where, task: StoredTask): void =>
@@ -37,14 +46,20 @@ export const settleMoved = (where: Where, task: StoredTask): void =>
 export function tellMoved(where: Where, task: StoredTask, status: Facts['taskStatusChanged']['status']): void {
   const { _id, number, title } = task
   if (DONE.includes(status)) settle(where, _id, { kinds: TO_DO })
-  tellPeople(where, {
-    kind: 'taskStatusChanged',
-    facts: { number, title, status },
+  // What the state before asked of him he has just done.
+  settle(where, _id, { kinds: ['taskStatusChanged'], isOf: (userId) => userId === where.user?.id })
+  const admins = idsOfAdmins(where)
+  const mayCheck = (id: string) => status !== 'review' || id === task.createdBy || admins.has(id)
+  const told = {
+    kind: 'taskStatusChanged' as const,
     link: linkTo(task),
-    people: partners(task),
     by: where.user?.id,
     group: `status ${_id}`,
-  })
+  }
+  const facts = { number, title, status }
+  tellPeople(where, { ...told, facts, people: partners(task).filter(mayCheck) })
+  const others = partners(task).filter((id) => !mayCheck(id))
+  tellPeople(where, { ...told, facts: { ...facts, mayCheck: false }, people: others })
 }
 
 /** Whoever has it to do, some hours before its end. */
@@ -66,6 +81,8 @@ export const tellOverdue = (where: Where, task: StoredTask, dueAt: string): void
     people: partners(task),
   })
 
+const commentsOf = ({ _id }: StoredTask) => `comments ${_id}`
+
 /** Whoever takes part, but those who are called by name. */
 export function tellCommented(where: Where, task: StoredTask, comment: Comment): void {
   const { _id, number, title } = task
@@ -75,7 +92,7 @@ export function tellCommented(where: Where, task: StoredTask, comment: Comment):
     link: linkTo(task),
     people: partners(task).filter((id) => !comment.mentions.includes(id)),
     by: where.user?.id,
-    group: `comments ${_id}`,
+    group: commentsOf(task),
   })
   tellCalled(where, task, comment, comment.mentions)
 }
@@ -96,6 +113,20 @@ const tellCalled = (where: Where, task: StoredTask, comment: Comment, called: re
 export function retellCalled(where: Where, task: StoredTask, comment: Comment, fresh: readonly string[] = []): void {
   requote(where, calling(comment), quoted(comment.text), comment.mentions)
   tellCalled(where, task, comment, fresh)
+}
+
+/** A comment was deleted: where it is counted, one less is (api/tasks/told.ts). */
+export function retellCommented(where: Where, task: StoredTask, gone: StoredTask['comments'][number]): void {
+  const tells = (comment: typeof gone, userId: string) =>
+    comment.author !== userId && !(comment.called ?? comment.mentions).includes(userId)
+  recount(where, commentsOf(task), ({ userId, count }) => {
+    const told = task.comments.filter((one) => !one.deleted && tells(one, userId))
+    const newer = told.filter(({ createdAt, _id }) => `${createdAt} ${_id}` > `${gone.createdAt} ${gone._id}`)
+    if (!tells(gone, userId) || newer.length >= count) return undefined
+    const left = told.toSorted((a, b) => `${b.createdAt} ${b._id}`.localeCompare(`${a.createdAt} ${a._id}`))
+    const people = left.slice(0, count - 1).flatMap(({ author }) => author ?? [])
+    return { count: count - 1, people: [...new Set(people)] }
+  })
 }
 
 const QUOTE_MAX = 140

@@ -8,7 +8,7 @@ import { lettersTo } from '../../../notifications/chosen.ts'
 import { tellMentioned, type Mentioned } from '../../../queue/mail/mention.ts'
 import { insertComment, referComments } from '../../../tasks/comment.ts'
 import { search } from '../../../tasks/insert.ts'
-import { retellCalled, tellCalled, tellCommented } from '../../../tasks/told.ts'
+import { retellCalled, retellCommented, tellCalled, tellCommented } from '../../../tasks/told.ts'
 import { isThere, partnersAmong } from '../people.ts'
 import { attachable } from '../refer.ts'
 import { lost } from '../refuse.ts'
@@ -117,6 +117,7 @@ export const comments: Pick<FeatureHandlers<'tasks'>, Calls> = {
       await referComments(sql, companyId, task.id)
       await record(sql, context, { action: 'task.comment_deleted', entity: task })
       await retellCalled(sql, whereOf(who), task, { comment: old.id, text: '', called: [] })
+      await retellCommented(sql, whereOf(who), task.id, old)
       await search(sql, companyId, [task.id])
       return { status: 200, body: await find(sql, who, task.id, old.id) }
     })
