@@ -281,8 +281,8 @@ test('what is told of a section that was switched off meanwhile is told to no ch
   const body = { events: ['newsPublished' as const], restaurant: null }
   await client.PUT('/api/integrations/telegram/chats/{id}', { params: { path }, body })
   const content = { blocks: [{ type: 'paragraph', data: { text: 'Терраса' } }] }
-  const { data: news } = await client.POST('/api/news', { body: { title: 'Терраса', content } })
-  await client.POST('/api/news/{id}/publish', { params: { path: { id: news?._id ?? '' } }, body: {} })
+  const { data: made } = await client.POST('/api/news', { body: { title: 'Терраса', content } })
+  await client.POST('/api/news/{id}/publish', { params: { path: { id: made?._id ?? '' } }, body: {} })
   await client.PUT('/api/companies/{id}', {
     params: { path: { id: house.company.id } },
     body: { moduleSettings: { news: false } as never },
