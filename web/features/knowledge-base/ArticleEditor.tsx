@@ -11,7 +11,7 @@ import { href } from '../../routes.ts'
 import { toast } from '../../shell/notifications.tsx'
 import { DraftOffer } from '../../ui/DraftOffer.tsx'
 import { useAskAgain } from './acknowledge/useAskAgain.ts'
-import { type Draft, draftOf, isChanged } from './article-draft.ts'
+import { type Draft, draftOf, isChanged, settingsOver } from './article-draft.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { EditSettings } from './EditSettings.tsx'
 import { LeaveArticle } from './LeaveArticle.tsx'
@@ -78,9 +78,11 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
     cache.show(cache.query('articleGet', { path: { id } }), () => saved)
     if (rest) {
       toast('info', unsavedRest)
-      if (!isHere) return form.move(entity, rest, saved.version)
+      const now = draftOf(saved).draft
+      const typed = settingsOver(rest, sent, now)
+      if (!isHere) return form.move(entity, typed, saved.version)
       setArticle(saved)
-      return form.goOn(sent, rest, saved.version)
+      return form.goOn(settingsOver(sent, sent, now), typed, saved.version)
     }
     form.end()
     if (isHere) question.leave(reading)
@@ -90,6 +92,12 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
     form.end()
     toast('success', message)
     if (here()) question.leave(href('articles'))
+  }
+
+  /** Deleted meanwhile: what was typed is offered on the page that it is led to. */
+  async function goAnew() {
+    await form.move('article/new', { ...form.latest(), changeComment: '' })
+    question.leave(href('articleCreate'))
   }
 
   return (
@@ -147,10 +155,12 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
         onFailure={saving.closeStale}
         props={{
           opened: stale !== undefined,
+          isGone: stale?.isGone === true,
           reading,
           draft,
           busy: sending,
           onOverwrite: saving.overwrite,
+          onAnew: () => void goAnew(),
           onClose: saving.closeStale,
         }}
       />

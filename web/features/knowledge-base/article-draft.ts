@@ -1,5 +1,6 @@
 import type { Snapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { isSame } from '../../../openapi/rules/same.ts'
 import { hasContent, withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { type Block, isBlock } from '../../editor/block.ts'
@@ -64,6 +65,15 @@ export function draftOf(article: Article): { draft: Draft; readable: boolean } {
 export const isComplete = ({ title, blocks }: Draft): boolean => title.trim() !== '' && hasContent(blocks)
 
 export const isChanged = (draft: Draft, before: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(before)
+
+/** `draft` with the settings of `now` wherever it has none of its own, beside those that it began with. */
+export function settingsOver(draft: Draft, begun: Draft, now: Draft): Draft {
+  const { topic, status, tags, order, positions } = now
+  const theirs = Object.entries({ topic, status, tags, order, positions })
+  const before = new Map<string, unknown>(Object.entries(begun))
+  const own = new Map<string, unknown>(Object.entries(draft))
+  return { ...draft, ...Object.fromEntries(theirs.filter(([key]) => isSame(own.get(key), before.get(key)))) }
+}
 
 const settingsOf = (draft: Draft) => {
   const order = Math.trunc(Number(draft.order))

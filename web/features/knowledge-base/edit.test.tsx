@@ -298,6 +298,40 @@ test('somebody else saved meanwhile: the text stays, and writing over is a choic
   expect((await stored()).title).toBe('Моя версия')
 })
 
+test('writing over takes the text alone: an archived article stays so, and what its author has set is set', async () => {
+  open(editing)
+  await write('Моя версия')
+  fireEvent.change(screen.getByLabelText(/^Теги/), { target: { value: 'мой' } })
+  await client.PUT('/api/knowledge-base/{id}', {
+    params: path,
+    body: { title: 'Чужая версия', status: 'archived', priority: 'high', tags: ['чужой'], order: 7 },
+  })
+  await press('Сохранить')
+  const dialog = await screen.findByRole('dialog', { name: 'Статью изменил другой сотрудник' })
+  await user.click(within(dialog).getByRole('button', { name: 'Сохранить мою версию поверх' }))
+  await waitFor(() => expect(location.pathname).toBe(href('article', { id })))
+  const over = { title: 'Моя версия', tags: ['мой'], status: 'archived', priority: 'high', order: 7 }
+  expect(await stored()).toMatchObject(over)
+})
+
+test('somebody has deleted it meanwhile: the text goes on as a new article', async () => {
+  open(editing)
+  await write('Моя версия')
+  await client.DELETE('/api/knowledge-base/{id}', { params: path })
+  await press('Сохранить')
+  const dialog = await screen.findByRole('dialog', { name: 'Статью удалили' })
+  expect(within(dialog).queryByRole('link')).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Перенести в новую статью' }))
+  await waitFor(() => expect(location.pathname).toBe(href('articleCreate')))
+  await user.click(await screen.findByRole('button', { name: 'Восстановить' }))
+  await waitFor(async () => expect((await titleField()).value).toBe('Моя версия'))
+  await press('Создать статью')
+  await waitFor(() => expect(location.pathname).toBe(href('articles')))
+  const { data } = await client.GET('/api/knowledge-base', { params: { query: { search: 'Моя версия' } } })
+  expect(data?.articles.map(({ title }) => title)).toContain('Моя версия')
+  await waitFor(async () => expect(await values(drafts)).toHaveLength(0))
+})
+
 test('a save whose answer was lost is no work of somebody else: the second press saves (C11)', async () => {
   open(editing)
   await write('Моя версия ')

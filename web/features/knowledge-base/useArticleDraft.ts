@@ -66,8 +66,8 @@ export function useArticleDraft(
       setStart(sent)
       setState({ draft: rest, version: savedVersion })
     },
-    /** Typed on while it was being sent, and the page is no page of it any more: offered where the article is edited. */
-    move: async (to: string, rest: Draft, savedVersion: number) => {
+    /** The page is no page of what was typed any more: it is offered where it belongs. */
+    move: async (to: string, rest: Draft, savedVersion?: number) => {
       end()
       if (place)
         await writeDraft({ ...place, path: to }, randomKey(), { draft: rest, version: savedVersion } satisfies Stored)

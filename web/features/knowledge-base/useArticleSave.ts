@@ -42,8 +42,8 @@ export function useArticleSave({ form, gate, isUploading, isLeft, refused, send,
   const [address] = useState(() => location.pathname)
   const [sent, setSent] = useState<Draft>()
   const [problem, setProblem] = useState<Problem>()
-  /** Somebody else saved meanwhile: what the save that was refused would have done. */
-  const [stale, setStale] = useState<{ publish: boolean }>()
+  /** Somebody else saved or deleted it meanwhile: what the save that was refused would have done. */
+  const [stale, setStale] = useState<{ publish: boolean; isGone: boolean }>()
   const under = useRef(false)
   // What is on its way is safe in the request and in the draft: only words beyond it hold whoever leaves.
   const touched = sent ? isChanged(form.draft, sent) : form.touched
@@ -64,7 +64,8 @@ export function useArticleSave({ form, gate, isUploading, isLeft, refused, send,
       // The editor tells of its changes in batches: the last letter is among them.
       flushSync(flushPending)
       setSent(undefined)
-      setStale(failed?.status === 409 ? { publish } : undefined)
+      const isGone = failed?.status === 404 && failed.problem.code === 'ARTICLE_NOT_FOUND'
+      setStale(failed?.status === 409 || isGone ? { publish, isGone } : undefined)
       const typed = form.latest()
       const rest = isChanged(typed, mine) || gate.isBegun() ? restOf(typed, mine, whole) : undefined
       if (data) await taken({ article: data, sent: sentFrom(whole), rest, here: here() })

@@ -2,9 +2,10 @@ import { useRef } from 'react'
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { isUnheard } from '../../api/problem.ts'
+import { call } from '../../data/call.ts'
 import { write } from '../../data/write.ts'
 import type { useAskAgain } from './acknowledge/useAskAgain.ts'
-import { type Draft, updateBody } from './article-draft.ts'
+import { type Draft, draftOf, settingsOver, updateBody } from './article-draft.ts'
 import { type Lost, withOwn } from './lost-save.ts'
 
 type Article = Snapshot<components['schemas']['Article']>
@@ -20,7 +21,16 @@ export function useUpdate(article: Article, again: ReturnType<typeof useAskAgain
     return reply
   }
 
+  /** What its author has not set stays as somebody else has set it: an archived article, a narrower audience. */
+  async function putOver(whole: Draft) {
+    const { data: now, failed } = await call('articleGet', { path: { id: article._id }, query: { edit: true } })
+    if (!now) return { failed }
+    const merged = settingsOver(whole, draftOf(article).draft, draftOf(now).draft)
+    return put(merged, { ...now, content: article.content }, now.version)
+  }
+
   return async (whole: Draft, version: number | undefined) => {
+    if (version === undefined) return putOver(whole)
     const reply = await put(whole, article, version)
     const own = lost.current && reply.failed?.problem.code === 'STALE' && (await withOwn(lost.current))
     return own ? put(whole, own, own.version) : reply
