@@ -23,7 +23,8 @@ function picturesOfRtf(rtf: string): (File | undefined)[] {
   return parts.slice(1).flatMap((part, index) => {
     if (/\\(?:nonshppict|listpicture)\W*$/.test(parts[index]?.slice(-60) ?? '')) return []
     const [, type] = /\\(png|jpeg)blip/.exec(part.slice(0, 2000)) ?? []
-    const hex = /[\da-f\s]{256,}/i.exec(part)?.[0].replace(/\s/g, '') ?? ''
+    // A number of the word before it is none of its digits.
+    const hex = /(?:\\[a-z]+-?\d+\s)?([\da-f\s]{256,})/i.exec(part)?.[1]?.replace(/\s/g, '') ?? ''
     return [
       fileOf(
         type,

@@ -193,7 +193,7 @@ describe('pictures', () => {
   })
   test('Word has them in its RTF, each a second time for old readers', async () => {
     const old = (first: number) => `{\\nonshppict{\\pict\\wmetafile8 ${hex(first)}}}`
-    const rtf = `{\\rtf1 а{\\*\\shppict{\\pict{\\*\\picprop}\\picw400\\pngblip\\bliptag1{\\*\\blipuid 00112233445566778899aabbccddeeff}\n${hex(3)}}}${old(3)} б{\\*\\shppict{\\pict\\jpegblip ${hex(4)}}}${old(4)}}`
+    const rtf = `{\\rtf1 а{\\*\\shppict{\\pict{\\*\\picprop}\\picw400\\pngblip\\bliptag1{\\*\\blipuid 00112233445566778899aabbccddeeff}\n${hex(3)}}}${old(3)} б{\\*\\shppict{\\pict\\jpegblip\\picwgoal960 ${hex(4)}}}${old(4)}}`
     const html = `<p>а</p>${ofWord('1.png')}<p>б</p>${ofWord('2.jpg')}`
     expect(paste({ 'text/html': html, 'text/rtf': rtf })).toEqual([
       paragraph('а'),
