@@ -261,6 +261,31 @@ describe.each(sides)('on $name', (side) => {
     expect(new URL(page.url()).pathname).toBe('/knowledge-base/create')
   })
 
+  test('what is not taken of files is said in sight of whoever drops them, however far the text goes on', async () => {
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base/create')
+    const { page } = admin
+    await body(page).click()
+    await paste(page, '<p>Правило смены</p>'.repeat(60))
+    await page.evaluate(() => scrollTo({ top: 0 }))
+    const tooMany = limits.uploads.maxFiles + 1
+    const dataTransfer = await page.evaluateHandle((count) => {
+      const data = new DataTransfer()
+      for (let n = 1; n <= count; n++) data.items.add(new File(['%PDF-1.4\n'], `${n}.pdf`, { type: 'application/pdf' }))
+      return data
+    }, tooMany)
+    const line = body(page).locator('p').nth(1)
+    const { x, y } = (await line.boundingBox()) ?? { x: 0, y: 0 }
+    await line.dispatchEvent('drop', { dataTransfer, clientX: x + 4, clientY: y + 4 })
+    const said = page.getByText(`Максимум ${limits.uploads.maxFiles} файлов за раз`)
+    await said.waitFor()
+    const { bottom, height } = await said.evaluate((dom) => ({
+      bottom: dom.getBoundingClientRect().bottom,
+      height: innerHeight,
+    }))
+    expect(bottom).toBeLessThan(height)
+  })
+
   test('the editor is no part of the pages that are read', async () => {
     const admin = await enter()
     const scripts: string[] = []
