@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { createDraftKeeper } from './draft-keeper.ts'
 import type { DraftPlace, SavedDraft } from './drafts.ts'
 
@@ -40,7 +40,8 @@ export function useDraft(place: DraftPlace | undefined, value: unknown) {
     }
   }, [keeper])
 
-  const text = value === undefined ? undefined : JSON.stringify(value)
+  // A long article is much to write down: once for each value, however often its page is drawn.
+  const text = useMemo(() => (value === undefined ? undefined : JSON.stringify(value)), [value])
   useEffect(() => {
     if (text !== undefined) typed.current = true
     keeper?.keep(text === undefined ? undefined : JSON.parse(text))

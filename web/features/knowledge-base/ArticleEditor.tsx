@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
@@ -57,7 +57,8 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
     form.change(part)
   }
 
-  const levels = { stored: draftOf(article).draft.blocks, onKeep: () => change({ keepsLevels: true }) }
+  const stored = useMemo(() => draftOf(article).draft.blocks, [article])
+  const levels = { stored, onKeep: () => change({ keepsLevels: true }) }
 
   const reason = unsavable(draft, { isAgreed: replace, isUploading })
   // A comment is kept with the version that it tells of (B15): alone it makes none.

@@ -64,7 +64,8 @@ export function draftOf(article: Article): { draft: Draft; readable: boolean } {
 /** Good to be saved as an article. */
 export const isComplete = ({ title, blocks }: Draft): boolean => title.trim() !== '' && hasContent(blocks)
 
-export const isChanged = (draft: Draft, before: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(before)
+/** Blocks that nobody touched are the very same, so a batch of keys in a long article compares one. */
+export const isChanged = (draft: Draft, before: Draft): boolean => !isSame(draft, before)
 
 /** `draft` with the settings of `now` wherever it has none of its own, beside those that it began with. */
 export function settingsOver(draft: Draft, begun: Draft, now: Draft): Draft {

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { indexedDB } from 'fake-indexeddb'
 import { clear, createStore, values } from 'idb-keyval'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, spyOn, test } from 'bun:test'
 import { Route, Switch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
@@ -84,6 +84,7 @@ function open(address: string) {
 }
 
 const user = userEvent.setup()
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const titleField = () => screen.findByLabelText<HTMLTextAreaElement>('Заголовок статьи')
 const write = async (text: string) => fireEvent.change(await titleField(), { target: { value: text } })
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
@@ -394,6 +395,17 @@ test('a draft outlives the page, remembers its version, and goes with the save (
   await user.click(await screen.findByRole('button', { name: 'Сохранить мою версию поверх' }))
   await waitFor(() => expect(location.pathname).toBe(href('article', { id })))
   await waitFor(async () => expect(await values(drafts)).toHaveLength(0))
+})
+
+test('a change writes the whole article down once, for its draft, however long it is', async () => {
+  open(editing)
+  await write('Моя')
+  const stringify = spyOn(JSON, 'stringify')
+  await write('Моя версия')
+  const whole = stringify.mock.calls.filter(([value]) => isObject(value) && ('draft' in value || 'blocks' in value))
+  const parts = stringify.mock.calls.filter(([value]) => isObject(value) && 'data' in value)
+  stringify.mockRestore()
+  expect([whole.length, parts.length]).toEqual([1, 0])
 })
 
 test('a draft that isn’t wanted is removed', async () => {

@@ -25,7 +25,8 @@ export function useArticleDraft(
   isSaved: (draft: Draft) => boolean = () => false,
 ) {
   const [start, setStart] = useState(first)
-  const [{ draft, version }, setState] = useState<Stored>({ draft: first, version: firstVersion })
+  const [stored, setState] = useState<Stored>({ draft: first, version: firstVersion })
+  const { draft, version } = stored
   const [revision, setRevision] = useState(0)
   // Whose it is: the session may be over before the page is left.
   const [place] = useState(() => {
@@ -36,7 +37,6 @@ export function useArticleDraft(
   // Ahead of the state: an editor gives its last words away while the page is left, and an answer finds here what has
   // really been typed by then.
   const latest = useRef(draft)
-  const stored: Stored = { draft, version }
   const { offers, accept, drop, later, note, until, end } = useDraft(place, touched ? stored : undefined)
   const read = offers.map(({ id, savedAt, value }) => ({ id, savedAt, stored: readStored(value) }))
   // What is as the page begins, has been saved though nobody heard of it, or was written by a build of other shapes, is
