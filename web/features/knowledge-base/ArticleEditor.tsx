@@ -79,11 +79,10 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
     cache.show(cache.query('articleGet', { path: { id } }), () => saved)
     if (rest) {
       toast('info', unsavedRest)
-      const now = draftOf(saved).draft
-      const typed = settingsOver(rest, sent, now)
+      const typed = settingsOver(rest, sent, draftOf(saved).draft)
       if (!isHere) return form.move(entity, typed, saved.version)
       setArticle(saved)
-      return form.goOn(settingsOver(sent, sent, now), typed, saved.version)
+      return form.goOn(sent, typed, saved.version)
     }
     form.end()
     if (isHere) question.leave(reading)
@@ -97,7 +96,7 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
 
   /** Deleted meanwhile: what was typed is offered on the page that it is led to. */
   async function goAnew() {
-    await form.move('article/new', { ...form.latest(), changeComment: '' })
+    await form.move('article/new', form.latest())
     question.leave(href('articleCreate'))
   }
 
@@ -156,7 +155,7 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
         onFailure={saving.closeStale}
         props={{
           opened: stale !== undefined,
-          isGone: stale?.isGone === true,
+          isGone: stale?.isGone,
           reading,
           draft,
           busy: sending,

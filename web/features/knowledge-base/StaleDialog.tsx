@@ -8,7 +8,7 @@ import type { Draft } from './article-draft.ts'
 interface StaleDialogProps {
   opened: boolean
   /** Deleted: there is nothing to save it over. */
-  isGone: boolean
+  isGone: boolean | undefined
   reading: string
   draft: Draft
   busy: boolean

@@ -69,11 +69,15 @@ export const isChanged = (draft: Draft, before: Draft): boolean => !isSame(draft
 
 /** `draft` with the settings of `now` wherever it has none of its own, beside those that it began with. */
 export function settingsOver(draft: Draft, begun: Draft, now: Draft): Draft {
-  const { topic, status, tags, order, positions } = now
-  const theirs = Object.entries({ topic, status, tags, order, positions })
-  const before = new Map<string, unknown>(Object.entries(begun))
-  const own = new Map<string, unknown>(Object.entries(draft))
-  return { ...draft, ...Object.fromEntries(theirs.filter(([key]) => isSame(own.get(key), before.get(key)))) }
+  const own = <K extends keyof Draft>(key: K): Draft[K] => (isSame(draft[key], begun[key]) ? now : draft)[key]
+  return {
+    ...draft,
+    topic: own('topic'),
+    status: own('status'),
+    tags: own('tags'),
+    order: own('order'),
+    positions: own('positions'),
+  }
 }
 
 const settingsOf = (draft: Draft) => {
