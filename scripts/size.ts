@@ -25,7 +25,7 @@ const larger: readonly RouteName[] = [
   'webhooks',
   'webhook',
 ]
-const largerBudget = { js: 161, all: 235, requests: 31 }
+const largerBudget = { js: 162, all: 235, requests: 31 }
 /** What the editor and the reader of an article may add to the pages that have them. */
 const added = {
   editor: {
