@@ -118,8 +118,8 @@ test('what was done on a device was done neither in the future nor before the ta
   expect(at('2020-01-01T00:00:00.000Z')).toBe('2026-11-18T00:00:00.001Z')
 })
 
-test('one task is shared by fifty at most, five hundred get one each', () => {
-  expect([tasks.assigneesMax('any'), tasks.assigneesMax('each')]).toEqual([50, 500])
+test('one task is shared by fifty at most, a thousand get one each', () => {
+  expect([tasks.assigneesMax('any'), tasks.assigneesMax('each')]).toEqual([50, 1000])
 })
 
 test('priorities sort as they are kept, and a number is found however it is written', () => {

@@ -92,10 +92,8 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
 
 type Reminded = { id: string; title: string; status: string; requireAck: boolean; remindedAt: Date | null }
 
-/** Whoever reminds the others is not reminded by himself. */
 const late = (sql: Tag, who: Who, { id, requireAck }: Pick<Reminded, 'id' | 'requireAck'>): Fragment => sql`
-  select u.id from ${people(sql, who, id)}
-  where u.id <> ${who.userId} and ${requireAck ? sql`r.acknowledged_at is null` : sql`r.user_id is null`}`
+  select u.id from ${people(sql, who, id)} where ${requireAck ? sql`r.acknowledged_at is null` : sql`r.user_id is null`}`
 
 /**
  * Working people `u` of its circle, each with his mark `r`: marks are found by the news at once (offset 0), by what an index

@@ -644,11 +644,3 @@ test('a clock that was ahead and is set back silences nobody until then', async 
   await tick('notification-mornings')
   expect(await unread(admin)).toContain('digest')
 })
-
-test('whoever reminds the others of news is not reminded by himself', async () => {
-  const id = await outNews({ title: 'Терраса', positions: [] })
-  await cook.client.POST('/api/news/{id}/read', { params: { path: { id } } })
-  const { data } = await admin.client.POST('/api/news/{id}/remind', { params: { path: { id } } })
-  expect([data, await unread(admin), await unread(cook)]).toEqual([{ sent: 1 }, [], []])
-  expect(await unread(waiter)).toEqual(['newsReminder', 'newsPublished'])
-})

@@ -44,7 +44,7 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
   },
 
   newsRemind(context) {
-    const { path, company, user, now, problem } = context
+    const { path, company, now, problem } = context
     const news = newsById(context, path.id)
     if (!news) throw problem(404, 'NEWS_NOT_FOUND')
     if (news.status !== 'published') throw problem(409, 'NEWS_NOT_PUBLISHED')
@@ -52,8 +52,7 @@ export const readers: Pick<FeatureHandlers<'news'>, 'newsListReaders' | 'newsRem
       throw problem(429, 'NEWS_REMINDED')
     const late = peopleOfNews(news, company._id).filter(({ id }) => {
       const mark = markOf(company._id, news._id, id)
-      // Whoever reminds the others is not reminded by himself.
-      return id !== user.id && (news.requireAck ? !mark?.acknowledgedAt : !mark)
+      return news.requireAck ? !mark?.acknowledgedAt : !mark
     })
     if (late.length === 0) return { status: 200, body: { sent: 0 } }
     news.remindedAt = new Date(now()).toISOString()
