@@ -1,24 +1,16 @@
 import { problem, type ErrorCode } from '../../../openapi/contract.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { checklistFaults, cleanItem, type Item } from '../../../openapi/rules/checklist-items.ts'
-import { cleanSchedule, type Schedule, scheduleFaults } from '../../../openapi/rules/checklist-schedule.ts'
-import { feedFaults } from '../../../openapi/rules/journal-feed.ts'
+import { checklistAsked } from '../../../openapi/rules/checklist-asked.ts'
+import type { Item } from '../../../openapi/rules/checklist-items.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 
 type Input = Schemas['ChecklistUpdate']
-type Asked = { items: Item[]; schedule: Schedule }
 
 /** What is asked and when, as it is kept; what the form does not name stays as it was. */
-export function readAsked(input: Input, old: Asked): Asked {
-  const { schedule, journal } = input
-  const items = input.items?.map(cleanItem)
-  const fields = {
-    ...(items && checklistFaults(items)),
-    ...(schedule && scheduleFaults(schedule)),
-    ...feedFaults(journal, items ?? old.items),
-  }
-  if (Object.keys(fields).length > 0) throw problem(400, 'CHECKLIST_INVALID', undefined, { fields })
-  return { items: items ?? old.items, schedule: schedule ? cleanSchedule(schedule) : old.schedule }
+export function readAsked(input: Input, old: Pick<Schemas['ChecklistInput'], 'items' | 'schedule'>) {
+  const { asked, faults } = checklistAsked(input, old)
+  if (Object.keys(faults).length > 0) throw problem(400, 'CHECKLIST_INVALID', undefined, { fields: faults })
+  return asked
 }
 
 const lost = (code: ErrorCode, field: string) => problem(400, code, undefined, { fields: { [field]: messages[code] } })

@@ -1,6 +1,5 @@
-import { checklistFaults, cleanItem, type Item } from '../../../../openapi/rules/checklist-items.ts'
-import { cleanSchedule, type Schedule, scheduleFaults } from '../../../../openapi/rules/checklist-schedule.ts'
-import { feedFaults } from '../../../../openapi/rules/journal-feed.ts'
+import { checklistAsked } from '../../../../openapi/rules/checklist-asked.ts'
+import type { Item } from '../../../../openapi/rules/checklist-items.ts'
 import type { ErrorCode, ProblemReply } from '../../../../openapi/contract.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
@@ -11,7 +10,6 @@ import { articlesIn } from '../articles.ts'
 
 type Schemas = components['schemas']
 type Input = Schemas['ChecklistUpdate']
-type Asked = { items: Item[]; schedule: Schedule }
 type Code = Extract<
   ErrorCode,
   'CHECKLIST_INVALID' | `${'CATEGORY' | 'RESTAURANT' | 'POSITION' | 'ARTICLE' | 'ASSIGNEE'}_NOT_FOUND`
@@ -25,16 +23,10 @@ export type Refuse = (
 ) => ProblemReply
 
 /** What is asked and when, as it is kept; what the form does not name stays as it was. */
-export function readAsked(input: Input, old: Asked, refuse: Refuse): Asked {
-  const { schedule, journal } = input
-  const items = input.items?.map(cleanItem)
-  const fields = {
-    ...(items && checklistFaults(items)),
-    ...(schedule && scheduleFaults(schedule)),
-    ...feedFaults(journal, items ?? old.items),
-  }
-  if (Object.keys(fields).length > 0) throw refuse(400, 'CHECKLIST_INVALID', undefined, { fields })
-  return { items: items ?? old.items, schedule: schedule ? cleanSchedule(schedule) : old.schedule }
+export function readAsked(input: Input, old: Pick<Schemas['ChecklistInput'], 'items' | 'schedule'>, refuse: Refuse) {
+  const { asked, faults } = checklistAsked(input, old)
+  if (Object.keys(faults).length > 0) throw refuse(400, 'CHECKLIST_INVALID', undefined, { fields: faults })
+  return asked
 }
 
 const refused = (refuse: Refuse, code: Code, field: string) =>
