@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { writeDraft } from '../../lib/drafts.ts'
 import { randomKey } from '../../lib/repeat-key.ts'
 import { useDraft } from '../../lib/useDraft.ts'
-import { session } from '../../shell/session.ts'
+import { useDraftPlace } from '../../shell/useDraftPlace.ts'
 import { type Draft, isChanged, isDraft } from './article-draft.ts'
 
 /** What is stored: an edit remembers the version it was based on, so that a newer one is noticed at its save (C11). */
@@ -28,11 +28,7 @@ export function useArticleDraft(
   const [stored, setState] = useState<Stored>({ draft: first, version: firstVersion })
   const { draft, version } = stored
   const [revision, setRevision] = useState(0)
-  // Whose it is: the session may be over before the page is left.
-  const [place] = useState(() => {
-    const { user, company } = session
-    return user && company ? { companyId: company._id, userId: user.id, path: entity } : undefined
-  })
+  const place = useDraftPlace(entity)
   const touched = isChanged(draft, start)
   // Ahead of the state: an editor gives its last words away while the page is left, and an answer finds here what has
   // really been typed by then.

@@ -10,7 +10,7 @@ import { isRecord, isText } from '../../../lib/shape.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { useOwnDraft } from '../../../lib/useOwnDraft.ts'
 import { useRefresh } from '../../../lib/useRefresh.ts'
-import { session } from '../../../shell/session.ts'
+import { useDraftPlace } from '../../../shell/useDraftPlace.ts'
 import { ListFailed } from '../../../ui/ListFailed.tsx'
 import type { NewsItem } from '../news-words.ts'
 import { Comment } from './Comment.tsx'
@@ -73,10 +73,7 @@ const typedIn = (value: unknown): typeof blank | undefined =>
   isRecord(value) && isText(value.text) ? { text: value.text } : undefined
 
 function Composer({ id }: { id: string }) {
-  const [place] = useState(() => {
-    const { user, company } = session
-    return user && company ? { companyId: company._id, userId: user.id, path: `news/${id}/comment` } : undefined
-  })
+  const place = useDraftPlace(`news/${id}/comment`)
   const { value, now, change, clear } = useOwnDraft(place, blank, typedIn)
   const [fault, setFault] = useState<string>()
   const { busy, act } = useBusy()

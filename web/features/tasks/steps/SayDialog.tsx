@@ -6,7 +6,7 @@ import { lacksComment } from '../../../../openapi/rules/tasks.ts'
 import { isRecord, isText } from '../../../lib/shape.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { useOwnDraft } from '../../../lib/useOwnDraft.ts'
-import { session } from '../../../shell/session.ts'
+import { useDraftPlace } from '../../../shell/useDraftPlace.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { wordsOf } from './move.ts'
@@ -31,10 +31,7 @@ export function SayDialog({ step, opened }: StepProps) {
   const { task, move } = step
   const { title, label, hint, yes } = texts[move === 'return' ? 'return' : 'cancel']
   const form = useId()
-  const [place] = useState(() => {
-    const { user, company } = session
-    return user && company ? { companyId: company._id, userId: user.id, path: `task/${task._id}/${move}` } : undefined
-  })
+  const place = useDraftPlace(`task/${task._id}/${move}`)
   const { value, change, clear } = useOwnDraft(place, blank, read)
   const [fault, setFault] = useState<string>()
   const [refused, setRefused] = useState<string>()

@@ -6,7 +6,7 @@ import type { Move } from '../../../../openapi/rules/tasks.ts'
 import { outbox } from '../../../data/later.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useOwnDraft } from '../../../lib/useOwnDraft.ts'
-import { session } from '../../../shell/session.ts'
+import { useDraftPlace } from '../../../shell/useDraftPlace.ts'
 import { isPicture } from '../../../uploads/file-types.ts'
 import { localFiles } from '../../../uploads/local-files.ts'
 import { movableOf, type Task } from './move.ts'
@@ -27,10 +27,7 @@ const refusalOf = ({ message, fields = {} }: Problem): Work['refused'] => ({
 
 /** The work on one task: typed, photographed, handed in. It outlives a reload, and a refusal. */
 export function useWork(task: Task) {
-  const [place] = useState(() => {
-    const { user, company } = session
-    return user && company ? { companyId: company._id, userId: user.id, path: `task/${task._id}/work` } : undefined
-  })
+  const place = useDraftPlace(`task/${task._id}/work`)
   const { value: work, ready, now, change, clear, flush } = useOwnDraft(place, blankWork, readWork)
   const { waiting, refused } = useSnapshot(outbox.state)
   const [shown, setShown] = useState(false)

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { isRecord, isText } from '../../../../lib/shape.ts'
 import { useBusy } from '../../../../lib/useBusy.ts'
 import { useOwnDraft } from '../../../../lib/useOwnDraft.ts'
-import { session } from '../../../../shell/session.ts'
+import { useDraftPlace } from '../../../../shell/useDraftPlace.ts'
 import { toast } from '../../../../shell/notifications.tsx'
 import { completeRun } from '../../hand-in/answer.ts'
 import type { Run } from '../../hand-in/run.ts'
@@ -33,11 +33,7 @@ const typedIn = (value: unknown): typeof blank | undefined =>
 export function useFinish({ run, lacking, fields, signer }: Finishing): Finish {
   const [asked, setAsked] = useState(false)
   const { busy, act } = useBusy()
-  const [place] = useState(() => {
-    const { user, company } = session
-    const path = `run/${run.run._id}/comment`
-    return user && company ? { companyId: company._id, userId: user.id, path } : undefined
-  })
+  const place = useDraftPlace(`run/${run.run._id}/comment`)
   const { value, change, clear } = useOwnDraft(place, blank, typedIn)
   const text = value.comment ?? run.comment
 

@@ -11,7 +11,7 @@ import { newId } from '../../../../lib/new-id.ts'
 import { isRecord, isText } from '../../../../lib/shape.ts'
 import { useBusy } from '../../../../lib/useBusy.ts'
 import { useOwnDraft } from '../../../../lib/useOwnDraft.ts'
-import { session } from '../../../../shell/session.ts'
+import { useDraftPlace } from '../../../../shell/useDraftPlace.ts'
 import { FormError } from '../../../../ui/FormError.tsx'
 import { type LocalFile, localFiles } from '../../../../uploads/local-files.ts'
 import type { Task } from '../../steps/move.ts'
@@ -31,10 +31,7 @@ const read = (value: unknown): Draft | undefined =>
 
 /** Writes a comment: kept on the device at once, sent when there is a network. */
 export function Composer({ task }: { task: Task }) {
-  const [place] = useState(() => {
-    const { user, company } = session
-    return user && company ? { companyId: company._id, userId: user.id, path: `task/${task._id}/comment` } : undefined
-  })
+  const place = useDraftPlace(`task/${task._id}/comment`)
   const { value: draft, now, change, clear } = useOwnDraft(place, blank, read)
   const [fault, setFault] = useState<string>()
   const [refused, setRefused] = useState<string>()
