@@ -5,9 +5,10 @@ import { operations } from '../../openapi/gen/operations.gen.ts'
 import { ownEntries } from '../../openapi/rules/own-keys.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { isBuilt } from '../test/built.ts'
-import { buildArticle, buildCompany, buildUser } from '../test/factories.ts'
+import { buildArticle, buildUser } from '../test/factories.ts'
 import { png } from '../test/forms.ts'
 import type { GoodCall, Stage } from '../test/good-calls/good-call.ts'
+import { buildStage } from '../test/good-calls/stage.ts'
 import { goodCalls } from '../test/good-calls/good-calls.ts'
 import { requestOf } from '../test/good-calls/send.ts'
 import { startTelegram, type TelegramServer } from '../test/telegram-server.ts'
@@ -55,21 +56,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-async function stage(): Promise<Stage> {
-  const company = await buildCompany(app, {
-    moduleSettings: {
-      knowledgeBase: true,
-      testing: true,
-      tasks: true,
-      checklists: true,
-      analytics: true,
-      news: true,
-      integrations: true,
-    },
-  })
-  const admin = await buildUser(app, { company, role: 'admin' })
-  return { app, company, admin, pictures: `http://pictures.example:${site.port}`, telegram }
-}
+const stage = () => buildStage(app, { pictures: `http://pictures.example:${site.port}`, telegram })
 
 async function send(id: OperationId, on: Stage, call: GoodCall) {
   const response = await app.fetch(requestOf(id, on, call))

@@ -4,8 +4,7 @@ import { operations } from '../../openapi/gen/operations.gen.ts'
 import { resolveSchema } from '../../openapi/prune.ts'
 import { ownEntries } from '../../openapi/rules/own-keys.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
-import { buildCompany, buildUser } from '../test/factories.ts'
-import type { Stage } from '../test/good-calls/good-call.ts'
+import { buildStage } from '../test/good-calls/stage.ts'
 import { goodCalls } from '../test/good-calls/good-calls.ts'
 import { requestOf } from '../test/good-calls/send.ts'
 import { startTelegram, type TelegramServer } from '../test/telegram-server.ts'
@@ -37,12 +36,7 @@ afterAll(async () => {
   await telegram?.stop()
   await app?.stop()
 })
-async function stage(): Promise<Stage> {
-  const moduleSettings = { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true }
-  const company = await buildCompany(app, { moduleSettings: { ...moduleSettings, news: true, integrations: true } })
-  const admin = await buildUser(app, { company, role: 'admin' })
-  return { app, company, admin, pictures: 'http://pictures.example', telegram }
-}
+const stage = () => buildStage(app, { pictures: 'http://pictures.example', telegram })
 const MOVES = ['updatedAt', 'version']
 
 describe('each field of it alone leaves the others as they were', () => {

@@ -4,9 +4,9 @@ import { operations, schemas } from '../../openapi/gen/operations.gen.ts'
 import { resolveSchema } from '../../openapi/prune.ts'
 import { ownEntries } from '../../openapi/rules/own-keys.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
-import { buildCompany, buildUser } from '../test/factories.ts'
 import { png } from '../test/forms.ts'
 import type { GoodCall, Stage } from '../test/good-calls/good-call.ts'
+import { buildStage } from '../test/good-calls/stage.ts'
 import { goodCalls } from '../test/good-calls/good-calls.ts'
 import { requestOf } from '../test/good-calls/send.ts'
 import { silent } from '../test/good-calls/silent.ts'
@@ -124,12 +124,7 @@ afterAll(async () => {
   await telegram?.stop()
   await app?.stop()
 })
-async function stage(): Promise<Stage> {
-  const moduleSettings = { knowledgeBase: true, testing: true, tasks: true, checklists: true, analytics: true }
-  const company = await buildCompany(app, { moduleSettings: { ...moduleSettings, news: true, integrations: true } })
-  const admin = await buildUser(app, { company, role: 'admin' })
-  return { app, company, admin, pictures: `http://pictures.example:${site.port}`, telegram }
-}
+const stage = () => buildStage(app, { pictures: `http://pictures.example:${site.port}`, telegram })
 function callOf(id: OperationId) {
   const prepare = Object.values(goodCalls[id] ?? {})[0] ?? silent[id]
   if (!prepare) throw new Error(`${id} has no good call`)

@@ -9,9 +9,10 @@ import { jobList } from '../queue/jobs/list.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { startTelegram, type TelegramServer } from '../test/telegram-server.ts'
 import { isBuilt } from '../test/built.ts'
-import { buildCompany, buildUser } from '../test/factories.ts'
+import { buildUser } from '../test/factories.ts'
 import { png } from '../test/forms.ts'
 import type { GoodCall, Stage } from '../test/good-calls/good-call.ts'
+import { buildStage } from '../test/good-calls/stage.ts'
 import { silent } from '../test/good-calls/silent.ts'
 import { goodCalls } from '../test/good-calls/good-calls.ts'
 import { requestOf } from '../test/good-calls/send.ts'
@@ -50,19 +51,7 @@ afterAll(async () => {
 async function stage(): Promise<Stage> {
   // Five registrations an hour are allowed to one address.
   time += 3_601_000
-  const company = await buildCompany(app, {
-    moduleSettings: {
-      knowledgeBase: true,
-      testing: true,
-      tasks: true,
-      checklists: true,
-      analytics: true,
-      news: true,
-      integrations: true,
-    },
-  })
-  const admin = await buildUser(app, { company, role: 'admin' })
-  return { app, company, admin, pictures: `http://pictures.example:${site.port}`, telegram }
+  return buildStage(app, { pictures: `http://pictures.example:${site.port}`, telegram })
 }
 async function send(id: OperationId, on: Stage, call: GoodCall, key: string) {
   const response = await app.fetch(requestOf(id, on, call, { 'idempotency-key': key }))
