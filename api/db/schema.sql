@@ -2474,7 +2474,8 @@ create table user_restaurants (
   constraint user_restaurants_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
 );
 create index user_restaurants_restaurant on user_restaurants using btree (company_id, restaurant_id);
-create trigger checklist_turn after insert or delete on user_restaurants for each row execute function checklist_turn_of_row();
+create trigger checklist_turn_given after insert on user_restaurants referencing new table as changed for each statement execute function checklist_turn_of_rows();
+create trigger checklist_turn_taken after delete on user_restaurants referencing old table as changed for each statement execute function checklist_turn_of_rows();
 create trigger user_restaurants_given after insert on user_restaurants referencing new table as changed for each statement execute function user_restaurants_told();
 create trigger user_restaurants_taken after delete on user_restaurants referencing old table as changed for each statement execute function user_restaurants_told();
 call tenant_wall('user_restaurants', 'delete, insert, select');
@@ -2523,7 +2524,7 @@ create index users_email on users using btree (email, last_login_at desc nulls l
 create unique index users_external_id on users using btree (company_id, external_id) where (external_id is not null);
 create index users_position on users using btree (company_id, position_id);
 create trigger changed_by before update of updated_at on users for each row execute function changed_by();
-create trigger checklist_turn after insert on users for each row execute function checklist_turn_of_row();
+create trigger checklist_turn after insert on users referencing new table as changed for each statement execute function checklist_turn_of_rows();
 create trigger checklist_turn_other after update of is_active, deleted_at, position_id on users for each row when (((new.is_active <> old.is_active) or (new.deleted_at is distinct from old.deleted_at) or (new.position_id is distinct from old.position_id))) execute function checklist_turn_of_row();
 create constraint trigger named after update on users deferrable initially deferred for each row when (
         case
@@ -3594,13 +3595,17 @@ $function$;
 
 CREATE OR REPLACE FUNCTION checklist_turn(of_company uuid)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+begin
+  -- What has asked is forgotten with the transaction, and with a savepoint that is rolled back, as the turn is.
+  if current_setting('app.checklist_turn', true) = of_company::text then return; end if;
   insert into checklist_turns (company_id)
   select c.id from companies c
-  where c.id = of_company and exists (select from checklists k where k.company_id = of_company and k.is_active)
-$function$;
+  where c.id = of_company and exists (select from checklists k where k.company_id = of_company and k.is_active);
+  if found then perform set_config('app.checklist_turn', of_company::text, true); end if;
+end $function$;
 -- may be called by app, jobs
 
 CREATE OR REPLACE FUNCTION checklist_turn_of_row()
@@ -3621,6 +3626,18 @@ begin
   return null;
 end $function$;
 -- may be called by app, jobs
+
+CREATE OR REPLACE FUNCTION checklist_turn_of_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Rows of a company that moves in come as they were.
+  if current_user = 'importer' then return new; end if;
+  perform checklist_turn(c.company_id) from (select distinct company_id from changed) c;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION company_delete_rows(company uuid, place regclass, most integer)
  RETURNS integer

@@ -53,6 +53,33 @@ test('both changes of the clock have one run each', async () => {
   expect((await runs()).map(([day]) => day)).toEqual(['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25'])
 })
 
+test('one transaction asks for one turn, however many people it changes, and again when it has taken that back', async () => {
+  await buildChecklist(app, { company, schedule: daily })
+  await make('2026-06-01T04:00:00Z')
+  const asked = async () => {
+    const [row] = await app.db.forCompany(company.id)<{ count: number }[]>`
+      select count(*)::int as count from checklist_turns where company_id = ${company.id} and look_at is null`
+    return row?.count
+  }
+  const people = Array.from({ length: 20 }, () => Bun.randomUUIDv7())
+  await write(async (sql) => {
+    await sql`insert into users (company_id, id, name) select ${company.id}, id, 'Анна' from unnest(${people}::uuid[]) id`
+    await sql`
+      insert into user_restaurants (company_id, user_id, restaurant_id)
+      select ${company.id}, id, ${moika.id} from unnest(${people}::uuid[]) id`
+  })
+  expect(await asked()).toBe(1)
+  const leave = (sql: Parameters<Parameters<typeof app.db.write>[1]>[0], id = '') =>
+    sql`delete from user_restaurants where company_id = ${company.id} and user_id = ${id}`
+  await write(async (sql) => {
+    await sql`savepoint before`
+    await leave(sql, people[0])
+    await sql`rollback to savepoint before`
+    await leave(sql, people[1])
+  })
+  expect(await asked()).toBe(2)
+})
+
 test('a restaurant, the section and the people bring their runs and take them along', async () => {
   const at = '2026-06-01T04:00:00Z'
   await buildChecklist(app, { company, schedule: daily })

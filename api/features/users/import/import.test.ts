@@ -57,6 +57,24 @@ async function buildRestaurant({ company }: BuiltUser, name: string, isActive = 
 }
 
 describe('userImport', () => {
+  test('as many people as a file may have, each of forty-five restaurants: more than a parameter for each would hold', async () => {
+    const me = await admin()
+    const names = Array.from({ length: 45 }, (_, at) => `Зал ${at}`)
+    await app.db.write(
+      me.company.id,
+      (sql) => sql`
+        insert into restaurants (company_id, id, name)
+        select ${me.company.id}, gen_random_uuid(), name from unnest(${names}::text[]) name`,
+    )
+    const lines = Array.from(
+      { length: limits.users.importRowsMax },
+      (_, at) => `Имя ${at};p${at}@berezka.example;;;;"${names.join(';')}";`,
+    )
+    expect(await load(me, csv(...lines))).toMatchObject({ status: 200, body: { created: lines.length } })
+    const [work] = await app.db.forCompany(me.company.id)<{ count: number }[]>`
+      select count(*)::int as count from user_restaurants where company_id = ${me.company.id}`
+    expect(work?.count).toBe(lines.length * names.length)
+  }, 20_000)
   test('a dry run checks and changes nothing; the same file then goes in with one event', async () => {
     const me = await admin()
     await buildPosition(app, { company: me.company, name: 'Официант' })
