@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { DAY, HOUR, MINUTE } from './durations.ts'
 import {
   businessDateOf,
   businessDay,
@@ -43,7 +44,6 @@ const ZONES = [
   'Europe/Berlin',
   'America/New_York',
 ]
-const MINUTE = 60_000
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** The reference: a clock is looked at minute by minute, and nothing is reckoned. */
@@ -54,6 +54,7 @@ const clocks = new Map(
   ]),
 )
 const shown = (zone: string, at: number) => clocks.get(zone)?.format(at) ?? ''
+const minutesFrom = (one: string, other: string) => (Date.parse(`${other}Z`) - Date.parse(`${one}Z`)) / MINUTE
 
 /** When the clock shows it the last time; a minute that it leaves out is as late as if it went on as before. */
 const walked = new Map<string, number>()
@@ -63,18 +64,36 @@ function shownLast(zone: string, date: string, time: string): number {
   if (known !== undefined) return known
   const guess = Date.parse(`${date}T${time}Z`)
   let found: number | undefined
-  let before = ''
   let leaves: number | undefined
-  for (let at = guess - 15 * 60 * MINUTE; at < guess + 13 * 60 * MINUTE; at += MINUTE) {
-    const now = shown(zone, at)
-    if (now === wanted) found = at
-    if (before < wanted && now > wanted) leaves = at + Date.parse(`${wanted}Z`) - Date.parse(`${before}Z`) - MINUTE
-    before = now
+  const first = guess - 15 * HOUR
+  let starts = shown(zone, first)
+  for (let hour = first; hour < guess + 13 * HOUR; hour += HOUR) {
+    let before = starts
+    const ends = shown(zone, hour + HOUR)
+    starts = ends
+    // An hour that is one on the clock, too, shows what lies between its ends and nothing else.
+    if (minutesFrom(before, ends) === 60 && (ends < wanted || before > wanted)) continue
+    if (before === wanted) found = hour
+    for (let at = hour + MINUTE; at <= hour + HOUR; at += MINUTE) {
+      const now = shown(zone, at)
+      if (now === wanted) found = at
+      if (before < wanted && now > wanted) leaves = at + (minutesFrom(before, wanted) - 1) * MINUTE
+      before = now
+    }
   }
   const moment = found ?? leaves
   if (moment === undefined) throw new Error(`${zone} never comes to ${wanted}`)
   walked.set(zone + wanted, moment)
   return moment
+}
+
+/** The hours with which the clock of a zone is set. */
+function* changesOf(zone: string): Generator<number> {
+  for (let day = Date.UTC(2024); day < Date.UTC(2031); day += DAY) {
+    if (minutesFrom(shown(zone, day), shown(zone, day + DAY)) === DAY / MINUTE) continue
+    for (let at = day + HOUR; at <= day + DAY; at += HOUR)
+      if (minutesFrom(shown(zone, at - MINUTE), shown(zone, at)) !== 1) yield at
+  }
 }
 
 const plusDays = (date: string, days: number) => {
@@ -83,14 +102,15 @@ const plusDays = (date: string, days: number) => {
   return at.toISOString().slice(0, 10)
 }
 
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
+
 function isMeant(rule: ScheduleRule, date: string): boolean {
   if (rule.validFrom !== undefined && date < rule.validFrom) return false
   if (rule.validTo !== undefined && date > rule.validTo) return false
   const [, month, day] = date.split('-').map(Number)
-  const weekday = new Date(`${date}T12:00Z`).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' })
   if (rule.type === 'daily') return true
-  if (rule.type === 'weekly')
-    return rule.weekdays.includes(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(weekday) + 1)
+  if (rule.type === 'weekly') return rule.weekdays.includes(WEEKDAYS.indexOf(weekday.format(Date.parse(date))) + 1)
   if (rule.type === 'once') return rule.date === date
   if (rule.type === 'manual') return false
   const isLast = Number(plusDays(date, 1).split('-')[1]) !== month
@@ -152,9 +172,7 @@ describe('when a rule comes next', () => {
   test('and around every change of a clock', () => {
     let changes = 0
     for (const zone of ['Europe/Berlin', 'America/New_York'])
-      for (let at = Date.UTC(2024); at < Date.UTC(2031); at += 60 * MINUTE) {
-        const [before, after] = [shown(zone, at - MINUTE), shown(zone, at)]
-        if (Date.parse(`${after}Z`) - Date.parse(`${before}Z`) === MINUTE) continue
+      for (const at of changesOf(zone)) {
         changes += 1
         for (const startTime of [
           '00:00',
@@ -171,7 +189,7 @@ describe('when a rule comes next', () => {
         ])
           for (const early of [49, 25, 24, 3, 2, 1, 0]) {
             const rule = { type: 'daily', startTime } as const
-            const from = new Date(at - early * 60 * MINUTE)
+            const from = new Date(at - early * HOUR)
             expect([zone, startTime, from, nextAt(rule, zone, from)]).toEqual([
               zone,
               startTime,
@@ -223,7 +241,7 @@ describe('when a rule comes next', () => {
   test('all between two moments are what is next, one after the other; behind a day only later ones count', () => {
     fc.assert(
       fc.property(rules, zones, moments, (rule, zone, after) => {
-        const until = new Date(after.getTime() + 100 * 24 * 60 * MINUTE)
+        const until = new Date(after.getTime() + 100 * DAY)
         const chain: Date[] = []
         for (let at = nextAt(rule, zone, after); at && at <= until; at = nextAt(rule, zone, at)) chain.push(at)
         const found = occurrencesBetween(rule, zone, after, until)
@@ -257,12 +275,7 @@ describe('a business day', () => {
   test('holds what begins in it', () => {
     fc.assert(
       fc.property(rules, zones, moments, (rule, zone, after) => {
-        for (const { date, at } of occurrencesBetween(
-          rule,
-          zone,
-          after,
-          new Date(after.getTime() + 30 * 24 * 60 * MINUTE),
-        )) {
+        for (const { date, at } of occurrencesBetween(rule, zone, after, new Date(after.getTime() + 30 * DAY))) {
           expect(businessDateOf(at, zone)).toBe(date)
           expect(startOf(rule, date, zone)).toEqual(at)
         }
