@@ -31,6 +31,7 @@ function open(
   store: UseStore,
   at: () => Break = () => undefined,
   answer: () => unknown = () => ({ failed: none }),
+  storedMs?: number,
 ) {
   const gone = (place: Break) => at() === place
   return createOutbox({
@@ -51,6 +52,7 @@ function open(
     },
     taken: () => {},
     owner: () => whose,
+    ...(storedMs !== undefined && { storedMs }),
     store,
   })
 }
@@ -120,6 +122,24 @@ test.each([
   expect(server.heard).toEqual([...heard])
   expect([server.files.size, [...server.writes.values()]]).toEqual([2, withIds])
   expect([next.state.waiting.length, await left(store)]).toEqual([0, 0])
+})
+
+test('a file that the server may have swept away meanwhile is sent again', async () => {
+  const [server, store] = [makeServer(), disk()]
+  let at: Break = 'write asked'
+  const box = open(server, store, () => at, undefined, 60_000)
+  setSystemTime(new Date('2026-11-22T12:00:00Z'))
+  await addWithTwo(box)
+  await box.flush()
+  setSystemTime(new Date('2026-11-22T12:00:59Z'))
+  server.heard.length = 0
+  await box.flush()
+  expect(server.heard).toEqual(['write'])
+  setSystemTime(new Date('2026-11-22T12:01:00Z'))
+  at = undefined
+  server.heard.length = 0
+  await box.flush()
+  expect(server.heard).toEqual(['file зал.png', 'file кухня.png', 'write'])
 })
 
 test('a file that the server refuses is told at its letter; what comes behind goes on', async () => {

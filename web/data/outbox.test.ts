@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test } from 'bun:test'
-import { createStore } from 'idb-keyval'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import { createStore, type UseStore } from 'idb-keyval'
 import type { Failed } from './contract.ts'
 import type { Letter } from './letters.ts'
 import { createOutbox } from './outbox.ts'
@@ -19,6 +19,7 @@ const no = (status: number, message: string): Failed => ({
 function start(
   answer: (name: string, tries: number) => Failed | undefined,
   store = createStore(`box ${(boxes += 1)}`, 'letters'),
+  isTold?: (letter: Letter) => boolean,
 ) {
   const sent: string[] = []
   const taken: string[] = []
@@ -30,6 +31,7 @@ function start(
       return failed ? { failed } : { data: {} }
     },
     taken: (letter: Letter) => taken.push(nameOf(letter.input)),
+    ...(isTold && { isTold }),
     owner: () => whose,
     store,
   })
@@ -42,6 +44,7 @@ async function idle() {
 }
 afterEach(async () => {
   await idle()
+  setSystemTime()
   whose = 'berezka/denis'
 })
 
@@ -65,6 +68,75 @@ test('an answer that was lost is asked for again under the same key', async () =
   expect(box.state.waiting.length).toBe(1)
   await box.flush()
   expect([sent, taken]).toEqual([['a key-a', 'a key-a'], ['a']])
+})
+
+test.each([0, 401, 429, 500, 502, 503])('after a %d the same letter goes again', async (status) => {
+  const { box, add, sent } = start((_, tries) => (tries === 1 ? no(status, '') : undefined))
+  await add('a')
+  await idle()
+  expect([box.state.waiting.length, box.state.refused.length]).toEqual([1, 0])
+  await box.flush()
+  expect(sent).toEqual(['a key-a', 'a key-a'])
+})
+
+test.each([400, 403, 404, 409, 410, 413, 422])('a %d is the last word of the server', async (status) => {
+  const { box, add, sent } = start(() => no(status, 'нельзя'))
+  await add('a')
+  await box.flush()
+  await idle()
+  expect([box.state.waiting.length, box.state.refused.length, sent]).toEqual([0, 1, ['a key-a']])
+})
+
+test('letters go as they were written: also those of one millisecond, and after a clock that was set back', async () => {
+  let online = false
+  const { box, add, sent } = start(() => (online ? undefined : none))
+  setSystemTime(new Date('2026-11-22T12:00:00Z'))
+  for (const name of ['c', 'b', 'a']) await add(name)
+  setSystemTime(new Date('2026-11-22T11:00:00Z'))
+  for (const name of ['0', '-']) await add(name)
+  await idle()
+  online = true
+  sent.length = 0
+  await box.flush()
+  expect(sent.map(([name]) => name)).toEqual(['c', 'b', 'a', '0', '-'])
+})
+
+test('what an earlier look brings after a later one is not shown', async () => {
+  const { store } = start(() => none)
+  const held = Promise.withResolvers<void>()
+  let isHeld = false
+  const slow: UseStore = async (mode, work) => {
+    const mine = isHeld && mode === 'readonly'
+    isHeld &&= !mine
+    const found = await store(mode, work)
+    if (mine) await held.promise
+    return found
+  }
+  const { box, add } = start(() => none, slow)
+  await add('a')
+  await idle()
+  isHeld = true
+  const early = box.look()
+  await box.wipe()
+  expect(box.state.waiting).toEqual([])
+  held.resolve()
+  await early
+  expect(box.state.waiting).toEqual([])
+})
+
+test('of what is no work of a person nobody hears, neither that it was refused nor that it was thrown away', async () => {
+  const isTold = ({ input }: Letter) => (input.body as { name: string }).name !== 'quiet'
+  const refusing = start(() => no(404, 'нет'), undefined, isTold)
+  await refusing.add('quiet')
+  await refusing.box.flush()
+  await idle()
+  expect([refusing.box.state.waiting, refusing.box.state.refused]).toEqual([[], []])
+
+  const { box, add } = start((name) => (name === 'refused' ? no(409, 'поздно') : none), undefined, isTold)
+  for (const name of ['refused', 'quiet', 'loud']) await add(name)
+  await idle()
+  whose = 'berezka/anna'
+  expect(await box.wipeOthers()).toBe(1)
 })
 
 test('a refusal is kept and told, and holds nobody up', async () => {

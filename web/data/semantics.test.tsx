@@ -1,11 +1,8 @@
 import '../test/dom.ts'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { StrictMode, useState } from 'react'
 import { onNotice } from '../api/notice.ts'
-import { data as table } from '../../openapi/gen/data.gen.ts'
-import { createCache } from './cache.ts'
-import type { Failed } from './contract.ts'
 import { cache, question } from './reads.ts'
 import { useRead } from './useRead.ts'
 import { remove, write } from './write.ts'
@@ -13,6 +10,7 @@ import { remove, write } from './write.ts'
 interface Call {
   path: string
   method: string
+  key: string | null
   signal: AbortSignal
   answer: (body: unknown, status?: number) => Promise<void>
 }
@@ -32,7 +30,8 @@ beforeEach(() => {
         resolve(Response.json(body, { status }))
         await settle()
       }
-      calls.push({ path: pathname + search, method: request.method, signal: request.signal, answer })
+      const key = request.headers.get('Idempotency-Key')
+      calls.push({ path: pathname + search, method: request.method, key, signal: request.signal, answer })
     })
   Object.assign(globalThis, { fetch: fake })
 })
@@ -40,13 +39,14 @@ afterEach(async () => {
   cleanup()
   await settle()
   cache.forget(false)
+  setSystemTime()
   Object.assign(globalThis, { fetch })
 })
 
 const rows = (...names: string[]) => names.map((name) => ({ name }))
 const people = (...names: string[]) => ({ users: rows(...names), total: names.length, totalPages: 1, currentPage: 1 })
-function Names({ page = false }: { page?: boolean }) {
-  const { data, failed, loading } = useRead('positionList', {}, { page })
+function Names(use: { page?: boolean; fresh?: boolean }) {
+  const { data, failed, loading } = useRead('positionList', {}, use)
   return (
     <p>
       {[data?.map(({ name }) => name).join() ?? 'none', failed?.status, loading && 'loading'].filter(Boolean).join(' ')}
@@ -147,6 +147,41 @@ describe('reading', () => {
     undo()
   })
 
+  test('without a network a page that no copy may stand in for says why, and leads to /500 too', async () => {
+    const heard: string[] = []
+    const undo = onNotice(({ kind }) => heard.push(kind))
+    Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('no network')) })
+    render(<Names page />)
+    await settle()
+    expect(heard).toEqual(['toast', 'page-failed'])
+    undo()
+  })
+
+  test('a form begins with what the server says now, a list with what it said last', async () => {
+    const later = (ms: number) => setSystemTime(new Date(Date.UTC(2026, 10, 22) + ms))
+    later(0)
+    const before = render(<Names />)
+    await settle()
+    await calls[0]?.answer(rows('Бармен'))
+    before.unmount()
+    await settle()
+    later(cache.freshMs + 1)
+    render(
+      <>
+        <Names />
+        <Names fresh />
+      </>,
+    )
+    await settle()
+    expect(shown()).toEqual(['Бармен loading', 'none loading'])
+    await calls[1]?.answer(rows('Бариста'))
+    expect(shown()).toEqual(['Бариста', 'Бариста'])
+    // Its own save makes it old, and it stays what it is.
+    later(3 * cache.freshMs)
+    await act(async () => void cache.touch(['positions']))
+    expect(shown()[1]).toBe('Бариста loading')
+  })
+
   test('a route that begins its read is not asked again by its page, and gives up when it is left', async () => {
     const leave = cache.watch(question('positionList', {}))
     await settle()
@@ -210,6 +245,44 @@ describe('a write', () => {
     ).toEqual(['/api/positions', '/api/users?page=1'])
   })
 
+  test('makes the dashboard stale, which is made of all rooms', async () => {
+    const leave = cache.watch(question('dashboardGet'))
+    await settle()
+    await calls[0]?.answer({})
+    const sent = write('positionDelete', { path })
+    await settle()
+    await calls[1]?.answer({ message: '' })
+    await sent
+    await settle()
+    expect(reads().map(({ path: asked }) => asked)).toEqual(['/api/dashboard', '/api/dashboard'])
+    leave()
+  })
+
+  test('the same words again are the same thing until somebody has answered, and for five minutes', async () => {
+    const keyOf = async (name: string, status: number) => {
+      const sent = write('positionCreate', { body: { name } })
+      await settle()
+      const { key, answer } = calls.at(-1) ?? {}
+      await answer?.({ message: '' }, status)
+      await sent
+      return key
+    }
+    const at = (minutes: number) => setSystemTime(new Date(Date.UTC(2026, 10, 22, 12, minutes)))
+    at(0)
+    const first = await keyOf('Бармен', 502)
+    expect(first).toMatch(/./)
+    expect(await keyOf('Повар', 201)).not.toBe(first)
+    expect(await keyOf('Бармен', 502)).toBe(first)
+    // A refusal is an answer, too.
+    expect(await keyOf('Бармен', 409)).toBe(first)
+    const second = await keyOf('Бармен', 502)
+    expect(second).not.toBe(first)
+    at(4)
+    expect(await keyOf('Бармен', 502)).toBe(second)
+    at(6)
+    expect(await keyOf('Бармен', 201)).not.toBe(second)
+  })
+
   test('an answer from before it never comes after it', async () => {
     render(<Names />)
     await settle()
@@ -268,54 +341,6 @@ describe('a deletion', () => {
       expect([failed?.status, failed?.problem.code]).toEqual([status, code])
     }
   })
-})
-
-test('what nobody looks at any more is thrown away, the oldest first', async () => {
-  for (let page = 1; page <= 60; page += 1) {
-    const leave = cache.watch(question('userList', { query: { page } }))
-    await settle()
-    await calls.at(-1)?.answer(people('Анна'))
-    leave()
-    await settle()
-  }
-  expect(cache.size()).toBeLessThanOrEqual(41)
-})
-
-test('what was kept stands in until the server answers, and on when it does not; a session that ended gets nothing', async () => {
-  const disk = new Map<string, { at: number; data: object }>()
-  const answers: ((reply: { data?: unknown; failed?: Failed }) => void)[] = []
-  const kept = createCache(() => new Promise((resolve) => answers.push(resolve)), {
-    disk: {
-      read: async (key) => disk.get(key),
-      keep: (key, data) => disk.set(key, { at: 7, data }),
-      drop: (key) => disk.delete(key),
-    },
-  })
-  // No operation of the contract has the word yet.
-  Object.assign(table.positionList, { offline: 'keep' })
-  const first = kept.query('positionList', {})
-  kept.watch(first)
-  answers[0]?.({ data: rows('Бармен') })
-  await settle()
-  kept.forget(false)
-  const again = kept.query('positionList', {})
-  kept.watch(again)
-  await settle()
-  expect([again.state.data, again.state.keptAt, again.state.loading]).toEqual([rows('Бармен'), 7, true])
-  answers[1]?.({ failed: { status: 503, offline: true, problem: { code: 'UNAVAILABLE', message: '' } } })
-  await settle()
-  expect([again.state.data, again.state.failed?.offline]).toEqual([rows('Бармен'), true])
-  // Gone, or not for this reader any more: nothing of it is left here either.
-  void kept.read(again)
-  answers[2]?.({ failed: { status: 404, offline: false, problem: { code: 'NOT_FOUND', message: '' } } })
-  await settle()
-  expect([again.state.data, again.state.failed?.status, disk.size]).toEqual([undefined, 404, 0])
-  kept.forget(false)
-  kept.watch(kept.query('positionList', {}))
-  kept.forget(false)
-  await settle()
-  expect(kept.query('positionList', {}).state.data).toBeUndefined()
-  Reflect.deleteProperty(table.positionList, 'offline')
 })
 
 test('what has changed and can not be read again is a copy of when it came', async () => {
