@@ -145,6 +145,21 @@ test('a key is told with each answer what is left of its minute and of its compa
   expect(await told('/api/tasks')).toEqual([429, '"key";r=0;t=60', `"key";q=${callsPerMinute};w=60`])
 })
 
+test('whoever has a secret elsewhere uses nothing of its minute up', async () => {
+  const { company, client, key } = await opened()
+  const { id, secret } = await key('tasks:read')
+  const change = (addresses: string[]) =>
+    client.PUT('/api/keys/{id}', { params: { path: { id } }, body: { addresses } })
+  await change(['198.51.100.0/24'])
+  for (let i = 0; i < 3; i += 1) {
+    const refused = await answered(app, company, secret, '/api/tasks')
+    expect([refused.status, refused.headers.get('ratelimit')]).toEqual([403, null])
+  }
+  await change([])
+  const { headers } = await answered(app, company, secret, '/api/tasks')
+  expect(headers.get('ratelimit')).toStartWith(`"key";r=${callsPerMinute - 1};`)
+})
+
 test('where a budget of one operation is used up, the 429 names that one, though calls are left', async () => {
   const { company, key } = await opened()
   const { secret } = await key('tasks:read')

@@ -142,6 +142,9 @@ test('who pauses or revokes a key leaves its version in the answers to it', asyn
   await admin.client.DELETE('/api/keys/{id}', { params: params(revoked) })
   expect(await call('taskList', paused.secret)).toMatchObject({ code: 'KEY_PAUSED', version: contractVersion })
   expect(await call('taskList', revoked.secret)).toMatchObject({ code: 'KEY_REVOKED', version: contractVersion })
+  // What cannot be taken back is told first.
+  await admin.client.DELETE('/api/keys/{id}', { params: params(paused) })
+  expect((await call('taskList', paused.secret)).code).toBe('KEY_REVOKED')
   // Whose it is, nobody knows.
   expect(await call('taskList', 'rwk_none')).toMatchObject({ code: 'KEY_INVALID', version: null })
 })
