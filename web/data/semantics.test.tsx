@@ -147,10 +147,14 @@ describe('reading', () => {
     undo()
   })
 
-  test('without a network a page that no copy may stand in for says why, and leads to /500 too', async () => {
+  test('without a network a page leads to /500 and says why, one that may lie on this device tells it itself', async () => {
     const heard: string[] = []
     const undo = onNotice(({ kind }) => heard.push(kind))
     Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('no network')) })
+    const Article = () => <p>{useRead('articleGet', { path: { id: 'borsch' } }, { page: true }).failed?.status}</p>
+    render(<Article />)
+    await settle()
+    expect([heard, shown()]).toEqual([[], ['503']])
     render(<Names page />)
     await settle()
     expect(heard).toEqual(['toast', 'page-failed'])
