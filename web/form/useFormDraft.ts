@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { writeDraft } from '../lib/drafts.ts'
 import { randomKey } from '../lib/repeat-key.ts'
 import { useDraft } from '../lib/useDraft.ts'
-import { session } from '../shell/session.ts'
+import { useDraftPlace } from '../shell/useDraftPlace.ts'
 import type { Base, Version } from './useValues.ts'
 import { fits, same, withoutSecrets } from './values.ts'
 
@@ -32,11 +32,7 @@ export function useFormDraft<D extends object>(
   typed: D | undefined,
   base: Base<D>,
 ) {
-  const [owner] = useState(() => {
-    const { user, company } = session
-    return user && company ? { companyId: company._id, userId: user.id } : undefined
-  })
-  const [place] = useState(() => owner && { ...owner, path: entity })
+  const place = useDraftPlace(entity)
   const storedOf = (words: D, over: Base<D>): Stored<D> => ({
     draft: withoutSecrets(words, first, secret),
     base: withoutSecrets(over.draft, first, secret),
@@ -60,7 +56,7 @@ export function useFormDraft<D extends object>(
     /** Typed on while it was being sent: from now on it belongs to what the save has made. */
     move: async (to: string, words: D, over: Base<D>) => {
       draft.end()
-      if (owner) await writeDraft({ ...owner, path: to }, randomKey(), storedOf(words, over))
+      if (place) await writeDraft({ ...place, path: to }, randomKey(), storedOf(words, over))
     },
   }
 }
