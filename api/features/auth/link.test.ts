@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { limits } from '../../../openapi/gen/limits.gen.ts'
+import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
 import { PASSWORD, buildAccount, type Account } from '../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 
 let app: TestApp
+/** Of the real time. */
+let aheadMs = 0
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ now: () => new Date(Date.now() + aheadMs) })
+})
+afterEach(() => {
+  aheadMs = 0
 })
 afterAll(() => app.stop())
 
@@ -85,6 +92,18 @@ test('a hand-over ends the session that it came from when it has arrived, not be
   const entered = await use(mine, data?.token ?? '')
   expect([await check(mine, entered.data?.token), await check(mine, old)]).toEqual([200, 401])
   expect((await handOver()).response.status).toBe(401)
+})
+
+test('a session that is carried over ends when it would have ended', async () => {
+  const mine = await buildAccount(app)
+  const old = await signIn(mine)
+  aheadMs = limits.auth.sessionHours * HOUR - 5 * MINUTE
+  const body = { subdomain: mine.company.subdomain }
+  const { data } = await app.client(undefined, old).POST('/api/auth/subdomain-token', { body })
+  const entered = await use(mine, data?.token ?? '')
+  expect(await check(mine, entered.data?.token)).toBe(200)
+  aheadMs += 5 * MINUTE
+  expect(await check(mine, entered.data?.token)).toBe(401)
 })
 
 test('a session is carried over once, and not after its sign-out', async () => {
