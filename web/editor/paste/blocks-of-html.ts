@@ -1,3 +1,5 @@
+import { bullet, firstWords } from './list-signs.ts'
+
 /** Lines of their own, of which the schema knows no more than that: bare, one would run into the next. */
 export const otherBlocks =
   'address, caption, center, dd, details, dl, dt, fieldset, figcaption, figure, footer, form, header, legend, main, nav, summary'
@@ -39,8 +41,6 @@ export function tidyLists(body: HTMLElement): void {
   })
 }
 
-const bullet = /^\s*[•●▪◦‣]\s*/
-
 /** A list that was written by hand, or by a program that knows no lists: paragraphs or lines, each behind a bullet. */
 export function bulletLists(body: HTMLElement): void {
   let list: Element | undefined
@@ -50,9 +50,8 @@ export function bulletLists(body: HTMLElement): void {
     const items = itemsOf(line)
     if (!items.every((item) => bullet.test(item.textContent ?? ''))) continue
     for (const item of items) {
-      const words = line.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT)
-      while (words.nextNode() && !words.currentNode.textContent?.trim());
-      words.currentNode.textContent = words.currentNode.textContent?.replace(bullet, '') ?? ''
+      const words = firstWords(item)
+      if (words) words.data = words.data.replace(bullet, '')
     }
     if (list?.nextElementSibling !== line) {
       list = line.ownerDocument.createElement('ul')
@@ -99,11 +98,10 @@ function takeTick(item: HTMLElement): boolean | undefined {
     box.remove()
     return box.hasAttribute('checked') || box.classList.contains('checkbox-on')
   }
-  const words = item.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT)
-  while (words.nextNode() && !words.currentNode.textContent?.trim());
-  const found = tick.exec(words.currentNode.textContent ?? '')
-  if (!found || words.currentNode.nodeType !== Node.TEXT_NODE) return undefined
-  words.currentNode.textContent = words.currentNode.textContent?.slice(found[0].length) ?? ''
+  const words = firstWords(item)
+  const found = words && tick.exec(words.data)
+  if (!found) return undefined
+  words.data = words.data.slice(found[0].length)
   return found[2] === undefined ? found[1]?.trim() !== '' : found[2] !== '☐'
 }
 

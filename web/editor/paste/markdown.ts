@@ -3,6 +3,7 @@ import type { Block } from '../block.ts'
 import { encodeText } from '../convert/entities.ts'
 import { authorBlocks, tablesOf } from '../markdown/markdown-blocks.ts'
 import { known, readLongMarkdown, readMarkdown } from '../markdown/read-markdown.ts'
+import { bullets } from './list-signs.ts'
 
 /**
  * Blocks of a text that was written in Markdown; undefined where nothing says that it was. A letter has stars, dashes
@@ -45,8 +46,6 @@ const withMarkers = (text: string) =>
     .map((part) => (part.startsWith('```') ? part : part.replace(bullets, '$1- ').replace(ticks, withMarker)))
     .join('')
 const ticks = /^([ \t]*)(?:([-*+]) +)?\[([ xхXХ])\](?=\s)/gm
-/** As PDF has its lists, and messengers. */
-const bullets = /^([ \t]*)[•●▪◦‣]\s+/gm
 const withMarker = (_: string, indent: string, dash: string | undefined, tick: string) =>
   `${indent}${dash ?? '-'} [${tick === ' ' ? ' ' : 'x'}]`
 
