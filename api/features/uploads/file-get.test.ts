@@ -117,6 +117,19 @@ describe('who may read (B29, T9)', () => {
     expect((await ask(file.path, { by: people.waiter })).status).toBe(404)
   })
 
+  test('whoever is switched off reads nothing more', async () => {
+    const { company, client } = people.admin
+    const gone = await buildUser(app, { company })
+    const read = async () => [
+      (await ask(files.shared.path, { by: gone })).status,
+      (await ask(files.shared.path, { cookie: gone })).status,
+    ]
+    expect(await read()).toEqual([200, 200])
+    const path = { id: gone.id }
+    await client.PUT('/api/users/{id}/status', { params: { path }, body: { isActive: false } })
+    expect(await read()).toEqual([404, 404])
+  })
+
   test('a logo is open to all on both addresses, until it is replaced', async () => {
     const { company } = people.stranger
     const [logo, script] = [
