@@ -20,7 +20,7 @@ import { businessToday, chosenCount, listQuery, readFilters, writeFilters } from
 import { RunFilters } from './RunFilters.tsx'
 import { type RunRow, RunRows } from './RunRows.tsx'
 
-const loadReturn = () => import('./ReturnDialog.tsx').then((file) => file.ReturnDialog)
+const loadReturn = () => import('../shared/ReturnDialog.tsx').then((file) => file.ReturnDialog)
 const inAddress = { read: readFilters, write: writeFilters }
 
 /** What came of the checklists of the whole company. */
@@ -74,7 +74,12 @@ export function RunListPage() {
             wanted
             load={loadReturn}
             onFailure={() => setReturned(undefined)}
-            props={{ run: returned, opened: isAsked, onClose: () => setAsked(false) }}
+            props={{
+              runId: returned._id,
+              opened: isAsked,
+              onClose: () => setAsked(false),
+              children: <About run={returned} />,
+            }}
           />
         )
       }
@@ -85,3 +90,7 @@ export function RunListPage() {
 }
 
 const reset = readFilters(new URLSearchParams())
+
+const About = ({ run: { checklist, restaurant } }: { run: RunRow }) => (
+  <p className="runs-about">{[checklist.title, restaurant?.name].filter(Boolean).join(', ')}</p>
+)

@@ -13,7 +13,7 @@ import { todayHref } from '../addresses.ts'
 import { timeIn } from '../run-words.ts'
 import { When } from '../../../../ui/When.tsx'
 
-const loadReturn = () => import('./ReturnDialog.tsx').then((file) => file.ReturnDialog)
+const loadReturn = () => import('../../shared/ReturnDialog.tsx').then((file) => file.ReturnDialog)
 
 /** How it ended: above the answers, which stay to be read. */
 export function Finished({ run: whole, waits }: { run: Run; waits: boolean }) {
@@ -72,7 +72,7 @@ export function Finished({ run: whole, waits }: { run: Run; waits: boolean }) {
         wanted={returning}
         load={loadReturn}
         onFailure={() => setReturning(false)}
-        props={{ run: whole, opened: returning, onClose: () => setReturning(false) }}
+        props={{ runId: run._id, opened: returning, onClose: () => setReturning(false) }}
       />
     </section>
   )

@@ -1,7 +1,9 @@
 import { Textarea } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../../openapi/gen/messages.gen.ts'
+import { isBlank } from '../../../../openapi/rules/clean-text.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { write } from '../../../data/write.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
@@ -11,16 +13,17 @@ import { toast } from '../../../shell/notifications.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { FormFoot } from '../../../ui/FormFoot.tsx'
-import type { RunRow } from './RunRows.tsx'
 
 interface ReturnDialogProps {
-  run: RunRow
+  runId: string
   opened: boolean
   onClose: () => void
+  /** Which run it is, where that is not seen behind the dialog. */
+  children?: ReactNode
 }
 
 /** A finished run goes back with a word of what is to be put right; its answers stay. */
-export function ReturnDialog({ run: { _id: id, checklist, restaurant }, opened, onClose }: ReturnDialogProps) {
+export function ReturnDialog({ runId, opened, onClose, children }: ReturnDialogProps) {
   const form = useId()
   const [comment, setComment] = useState('')
   const { busy, submit } = useBusy()
@@ -28,8 +31,10 @@ export function ReturnDialog({ run: { _id: id, checklist, restaurant }, opened, 
   const [repeatKey] = useState(() => createRepeatKeys())
 
   async function send() {
+    if (isBlank(comment)) return setFailed({ message: '', fields: { comment: messages.RETURN_COMMENT_REQUIRED } })
     const body = { comment: comment.trim() }
-    const { failed: why } = await write('runReturn', { path: { id }, body }, { key: repeatKey([id, body]) })
+    const said = { path: { id: runId }, body }
+    const { failed: why } = await write('runReturn', said, { key: repeatKey([runId, body]) })
     if (why) return setFailed({ ...why.problem, message: messageOf(why.problem, 'Ошибка сохранения') })
     toast('success', 'Чек-лист возвращен на доработку')
     setComment('')
@@ -51,7 +56,7 @@ export function ReturnDialog({ run: { _id: id, checklist, restaurant }, opened, 
       }
     >
       <form id={form} noValidate onSubmit={(event) => submit(event, send)}>
-        <p className="runs-about">{[checklist.title, restaurant?.name].filter(Boolean).join(', ')}</p>
+        {children}
         <Textarea
           label="Что исправить"
           data-autofocus
