@@ -31,6 +31,21 @@ export interface Letter {
   refused?: Problem
 }
 
+/** Where a letter lies in the order of all: what is written later lies behind, in whatever millisecond. */
+export function createPlaces(): (key: string) => string {
+  let last = 0
+  let part = 0
+  // The key too: another tab may write in the same millisecond.
+  return (key) => {
+    const now = Math.max(Date.now(), last)
+    part = now === last ? part + 1 : 0
+    last = now
+    return `${String(now).padStart(15, '0')}-${String(part).padStart(6, '0')}-${key}`
+  }
+}
+
+export type LetterBox = ReturnType<typeof letterBox>
+
 /**
  * The disk of the outbox. A letter lies under its place, a file of it under [place, key]. Each step is one transaction,
  * so that a browser which is killed leaves a letter with all of its files or neither.

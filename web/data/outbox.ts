@@ -3,26 +3,16 @@ import { proxy, ref } from 'valtio'
 import { quietly } from '../lib/quietly.ts'
 import type { LocalFile } from '../uploads/local-files.ts'
 import type { AnyInput } from './call.ts'
-import type { Failed, OperationId } from './contract.ts'
-import { withStored } from './enclosed.ts'
-import { type Enclosed, type Letter, letterBox } from './letters.ts'
-
-/** Of one try: what makes it the same as the one before, and whose it is. */
-interface Try {
-  key: string
-  owner: string
-}
-type Send = (id: OperationId, input: AnyInput, as: Try) => Promise<{ data?: unknown; failed?: Failed }>
-type SendFile = (file: File, as: Try) => Promise<{ stored: { id: string; url: string } } | { failed: Failed }>
+import type { OperationId } from './contract.ts'
+import { comesAgain, createDelivery, type Way } from './delivery.ts'
+import { createPlaces, type Enclosed, type Letter, letterBox } from './letters.ts'
 
 /** The other tabs of this browser. */
 interface Tabs {
   tell: (sending: string | undefined) => void
   listen: (hear: (sending: string | undefined) => void) => void
 }
-interface Deps {
-  send: Send
-  sendFile?: SendFile
+interface Deps extends Way {
   /** The screens that show what was taken: cache.touch of its tags. */
   taken: (letter: Letter) => void
   /** A refusal that nobody would read is not kept. */
@@ -31,19 +21,7 @@ interface Deps {
   owner: () => string | null
   locks?: Pick<LockManager, 'request'> | undefined
   tabs?: Tabs | undefined
-  /** So long the server keeps a file that nothing refers to. */
-  storedMs?: number
   store?: UseStore
-}
-
-/** No answer, too many, or a session that has ended: the same letter goes again. The rest is the server's last word. */
-const comesAgain = ({ status, offline }: Failed) =>
-  offline || status === 0 || status === 401 || status === 429 || status >= 500
-
-const lost: Failed = {
-  status: 410,
-  offline: false,
-  problem: { code: 'FILE_NOT_FOUND', message: 'Файл на устройстве утрачен' },
 }
 
 /** `ref`: valtio 2 wraps in place, and what it has wrapped can't go back into IndexedDB (DataCloneError). A snapshot has the letter. */
@@ -57,7 +35,7 @@ interface More {
 
 /** What is written without a network: sent in its order once there is one, by one tab at a time. */
 export function createOutbox(deps: Deps) {
-  const { send, sendFile, taken, isTold = () => true, owner, locks, tabs, storedMs = Number.POSITIVE_INFINITY } = deps
+  const { taken, isTold = () => true, owner, locks, tabs } = deps
   const box = letterBox(deps.store ?? createStore('outbox', 'letters'))
   const state = proxy({
     waiting: [] as HeldLetter[],
@@ -65,8 +43,8 @@ export function createOutbox(deps: Deps) {
     /** The place of the one that is on its way, from this tab or another. */
     sending: undefined as string | undefined,
   })
-  let last = 0
-  let part = 0
+  const nextPlace = createPlaces()
+  const deliver = createDelivery(box, deps)
   let looks = 0
   let seen = 0
   let under: Promise<void> | undefined
@@ -98,14 +76,6 @@ export function createOutbox(deps: Deps) {
   const changed = () => {
     tabs?.tell(state.sending)
     return look()
-  }
-
-  /** The key too: another tab may write in the same millisecond. */
-  function nextPlace(key: string): string {
-    const now = Math.max(Date.now(), last)
-    part = now === last ? part + 1 : 0
-    last = now
-    return `${String(now).padStart(15, '0')}-${String(part).padStart(6, '0')}-${key}`
   }
 
   /**
@@ -155,21 +125,6 @@ export function createOutbox(deps: Deps) {
     } finally {
       onItsWay(undefined)
     }
-  }
-
-  /** Its files, each marked when the server has it, then the letter itself: whatever step was the last, the next follows. */
-  async function deliver({ at, id, input, key, owner: whose, files = [] }: Letter): Promise<Failed | undefined> {
-    let known = files
-    for (const one of files) {
-      if (one.stored && Date.now() - one.stored.at < storedMs) continue
-      const file = await box.file(at, one.key)
-      const answer = file && sendFile ? await sendFile(file, { key: one.key, owner: whose }) : { failed: lost }
-      if ('failed' in answer) return answer.failed
-      const stored = { ...answer.stored, at: Date.now() }
-      known = known.map((other) => (other === one ? { ...one, stored } : other))
-      await box.mark(at, { files: known })
-    }
-    return (await send(id, withStored(input, known), { key, owner: whose })).failed
   }
 
   /** Its writer has read why. */
