@@ -348,10 +348,10 @@ describe('a zone that changes', () => {
 function* changedDays(zone: string): Generator<number> {
   const ahead = (wall: number) => wall - momentOf(zone, wall).getTime()
   const end = Date.UTC(2031)
-  for (let week = Date.UTC(2024), then = ahead(week); week < end; week += 7 * DAY) {
-    const before = then
-    then = ahead(week + 7 * DAY)
-    if (before === then) continue
+  for (let week = Date.UTC(2024), last = ahead(week); week < end; week += 7 * DAY) {
+    const first = last
+    last = ahead(week + 7 * DAY)
+    if (first === last) continue
     for (let day = week; day < week + 7 * DAY; day += DAY) if (ahead(day) !== ahead(day + DAY)) yield day
   }
 }
