@@ -36,12 +36,7 @@ type Told = { streams: Set<Listener>; person: Person & { zone: string }; told: M
 /** One for a process: it looks once for all who listen, however many they are. */
 export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_MS }: Tools): NotificationHub {
   const people = new Map<string, Told>()
-  /** What others are to be told with the next notice; '' is that there is something new. */
-  const notices = new Set<string>()
-  let looking: Promise<void> | undefined
-  let isMore = false
   let clock: Timer | undefined
-  let pause: Timer | undefined
 
   const failed = (error: unknown) => log.warn({ err: error }, 'nobody could be told of notifications')
 
@@ -49,6 +44,7 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
     Map.groupBy(await changedSince(db, new Date(now().getTime() - LOOK_BACK_MS), listening), keyOf)
 
   async function look(): Promise<void> {
+    if (people.size === 0) return
     const listening = [...people.values()]
     const marks = await marksOf(listening.map(({ person }) => person))
     const fresh = listening.flatMap((one) => {
@@ -83,32 +79,8 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
     }
   }
 
-  /** One at a time: what is asked for meanwhile is one more. */
-  function ring(): void {
-    if (people.size === 0) return
-    if (looking) {
-      isMore = true
-      return
-    }
-    looking = look()
-      .catch(failed)
-      .finally(() => {
-        looking = undefined
-        if (!isMore) return
-        isMore = false
-        ring()
-      })
-  }
-
-  function tellOthers(notice: string): void {
-    notices.add(notice)
-    pause ??= setTimeout(() => {
-      pause = undefined
-      const said = [...notices]
-      notices.clear()
-      db.withoutCompany`select pg_notify(${NOTIFIED}, said) from unnest(${said}::text[]) said`.catch(failed)
-    }, NOTIFY_EVERY_MS)
-  }
+  const ring = inTurn(() => look().catch(failed))
+  const others = tellOthers(db, failed)
 
   function endOf(whose: string): void {
     const streams = people.get(whose)?.streams
@@ -132,12 +104,12 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
   const forgetCommits = db.onCommit((what) => {
     if (what === NOTIFIED) {
       ring()
-      tellOthers('')
+      others.tell(SOMETHING_NEW)
     }
     const ended = endedIn(what)
     if (ended === undefined) return
     endOf(ended)
-    tellOthers(what)
+    others.tell(what)
   })
   const forgetNotices = db.onNotify((what) => {
     if (what === NOTIFIED) ring()
@@ -162,9 +134,48 @@ export function createNotificationHub({ db, log, now, lookEveryMs = LOOK_EVERY_M
       forgetCommits()
       forgetNotices()
       clearInterval(clock)
-      clearTimeout(pause)
+      others.stop()
       for (const { streams } of people.values()) for (const { stream } of streams) stream.end()
     },
+  }
+}
+
+/** One at a time: what is asked for meanwhile is one more. */
+function inTurn(work: () => Promise<void>): () => void {
+  let running: Promise<void> | undefined
+  let isMore = false
+  function ask(): void {
+    if (running) {
+      isMore = true
+      return
+    }
+    running = work().finally(() => {
+      running = undefined
+      if (!isMore) return
+      isMore = false
+      ask()
+    })
+  }
+  return ask
+}
+
+const SOMETHING_NEW = ''
+/** The other processes, of all that has come since the last notice at once. */
+function tellOthers(db: Database, failed: (error: unknown) => void) {
+  const notices = new Set<string>()
+  let pause: Timer | undefined
+  function send(): void {
+    pause = undefined
+    const said = [...notices]
+    notices.clear()
+    db.withoutCompany`select pg_notify(${NOTIFIED}, said) from unnest(${said}::text[]) said`.catch(failed)
+  }
+  return {
+    tell(notice: string): void {
+      notices.add(notice)
+      pause ??= setTimeout(send, NOTIFY_EVERY_MS)
+    },
+    stop: () => clearTimeout(pause),
   }
 }
 
