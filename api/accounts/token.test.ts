@@ -42,9 +42,12 @@ test('the first secret signs, both verify (R19)', async () => {
   expect(await createTokens([NEW], now).verify(before)).toBeUndefined()
 })
 
-test('expires by the server’s clock', async () => {
-  const token = await createTokens([NEW], now).sign(claims, hour())
+test('expires by the server’s clock, also where it was good a moment ago', async () => {
+  const tokens = createTokens([NEW], now)
+  const token = await tokens.sign(claims, hour())
+  expect(await tokens.verify(token)).toEqual(claims)
   time += 3_600_001
+  expect(await tokens.verify(token)).toBeUndefined()
   expect(await createTokens([NEW], now).verify(token)).toBeUndefined()
   time -= 3_600_001
 })

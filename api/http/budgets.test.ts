@@ -15,6 +15,18 @@ test('a crowd of new callers gives nobody else a fresh minute', () => {
   budgets.general('quiet')
 })
 
+test('whoever has just begun a new minute is not the oldest, however long ago he came first', () => {
+  let time = 0
+  const budgets = createBudgets(noRows, () => new Date(time), { generalPerMinute: 1, kept: 3 })
+  budgets.general('first')
+  time = 30_000
+  budgets.general('second')
+  time = 60_000
+  budgets.general('first')
+  for (const other of ['third', 'fourth']) budgets.general(other)
+  expect(() => budgets.general('first')).toThrow()
+})
+
 test('who searches pushes out nobody who calls, nor who searches elsewhere', () => {
   const budgets = createBudgets(noRows, () => new Date(0), { generalPerMinute: 1, kept: 1 })
   const search = { limit: 1, windowSeconds: 60, by: 'session', count: 'all', kept: 'memory' } as const
