@@ -170,6 +170,19 @@ test('what happens while it is stopped is kept, and sent by hand with the same i
   expect((await replay()).data).toEqual({ count: 0 })
 })
 
+test('what waits when the section is switched off is sent to nobody, and kept', async () => {
+  const { id } = await makeWebhook(house, { url: receiver.url, events: ['user.created'] })
+  const section = (integrations: boolean) =>
+    house.client.PUT('/api/companies/{id}', { ...path(house.company.id), body: { moduleSettings: { integrations } } })
+  await house.client.POST('/api/webhooks/{id}/test', path(id))
+  await section(false)
+  await app.webhooks()
+  await section(true)
+  expect(await deliveriesOf(house, id)).toMatchObject([{ status: 'failed', attempts: 0, nextAt: null }])
+  await app.webhooks()
+  expect(receiver.received).toEqual([])
+})
+
 test('what arrives while the webhook is being stopped has arrived, and is not sent again', async () => {
   const { id } = await makeWebhook(house, { url: receiver.url, events: ['topic.*'] })
   const set = (isActive: boolean) => house.client.PUT('/api/webhooks/{id}', { ...path(id), body: { isActive } })
