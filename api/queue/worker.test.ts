@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { openDatabase, type Database } from '../db/client.ts'
 import { createLog } from '../log/log.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { buildCompany } from '../test/factories.ts'
 import { HandsLost, Undelivered, type Channel, type Delivery } from './channel.ts'
 import { deliver, laneOf, TRIED_MS, type NewDelivery } from './deliveries.ts'
 import { createWorker } from './worker.ts'
@@ -134,6 +135,26 @@ describe('a delivery', () => {
     await never.run()
     expect(await waiting()).toHaveLength(0)
     expect(await dead()).toMatchObject([{ payload: { word: 'lost' }, lastError: 'Error: not this one' }])
+  })
+
+  test('of a closed company waits without a try, goes when it is open again, and after three days is forgotten', async () => {
+    const { id: company } = await buildCompany({ db })
+    const close = (at: Date | null) => db.jobs.sql`update companies set leaves_at = ${at} where id = ${company}`
+    const { out, hand } = collector()
+    await close(new Date(time + 30 * TRIED_MS))
+    await tell('held', { company })
+    await worker(hand).run()
+    expect(await waiting()).toMatchObject([{ payload: { word: 'held' }, attempts: 0 }])
+    await close(null)
+    pass(60 * 60)
+    await worker(hand).run()
+    expect(out).toEqual(['held'])
+
+    await close(new Date(time + 30 * TRIED_MS))
+    await tell('late', { company })
+    time += TRIED_MS
+    await worker(hand).run()
+    expect([out, await waiting(), await dead()].map(({ length }) => length)).toEqual([1, 0, 0])
   })
 })
 

@@ -23,7 +23,7 @@ const next = () => ++counter
 
 type CompanyDraft = { name?: string; moduleSettings?: Schemas['ModuleSettings'] }
 export async function buildCompany(
-  { db }: TestApp,
+  { db }: Pick<TestApp, 'db'>,
   { name = 'Ромашка', moduleSettings = { knowledgeBase: true } }: CompanyDraft = {},
 ): Promise<BuiltCompany> {
   const company = { id: Bun.randomUUIDv7(), subdomain: `company-${next()}` }
