@@ -80,6 +80,22 @@ test('what waits for its next time goes at once when all that has not arrived is
   expect(receiver.received).toHaveLength(2)
 })
 
+test('what was sent by hand and has failed again comes at its new time alone', async () => {
+  receiver.answers(status(503, { 'retry-after': '600' }))
+  const id = await sent()
+  receiver.answers(status(503, { 'retry-after': '7200' }))
+  const all = { params: { path: { id } }, body: { from: new Date(time - HOUR).toISOString() } }
+  await house.client.POST('/api/webhooks/{id}/replay', all)
+  await app.webhooks()
+  expect(receiver.received).toHaveLength(2)
+  time += 0.2 * HOUR
+  await app.webhooks()
+  expect(receiver.received).toHaveLength(2)
+  time += 2 * HOUR
+  await app.webhooks()
+  expect(receiver.received).toHaveLength(3)
+})
+
 test('it is tried ten times in some seventy-six hours, and then no more', async () => {
   receiver.answers(status(500))
   const id = await sent()
