@@ -260,3 +260,17 @@ test('who was given another address, or was switched off, while the password was
   }
   await slow.stop()
 })
+
+test('an address has five letters an hour, whatever company they are asked for at (S5)', async () => {
+  const here = await buildAccount(app)
+  const there = await buildAccount(app, { email: here.email })
+  await send(here.email, here.company.subdomain)
+  const asked = async (at: Account) => {
+    time += 31_000
+    const body = { email: here.email }
+    return app.client(at.company.subdomain).POST('/api/verification/send-password-reset', { body })
+  }
+  for (const at of [there, here, there, here]) expect((await asked(at)).response.status).toBe(200)
+  const { response } = await asked(there)
+  expect([response.status, Number(response.headers.get('retry-after')) > 60]).toEqual([429, true])
+})
