@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { HOUR, MINUTE, SECOND } from '../../../openapi/rules/durations.ts'
 import { PASSWORD, buildAccount, type Account } from '../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 
@@ -70,6 +70,16 @@ test('a link is as good as it was after a HEAD and at another address', async ()
   expect((await use(mine, link)).response.status).toBe(200)
 })
 
+test('a link is good for its minute, and not one longer', async () => {
+  const mine = await buildAccount(app)
+  const [first, second] = [await linkOf(mine), await linkOf(mine)]
+  aheadMs = limits.auth.urlTokenSeconds * SECOND - 20 * SECOND
+  expect((await use(mine, first)).response.status).toBe(200)
+  aheadMs = limits.auth.urlTokenSeconds * SECOND
+  expect((await whose(mine, second)).error?.code).toBe('AUTO_LOGIN_INVALID')
+  expect((await use(mine, second)).error?.code).toBe('AUTO_LOGIN_INVALID')
+})
+
 test('a cut token in the address of the specification is told as such', async () => {
   const mine = await buildAccount(app)
   const { error, response } = await at(mine).GET('/api/auth/auto-login', { params: { query: { token: 'bad' } } })
@@ -122,4 +132,27 @@ test('a session is carried over once, and not after its sign-out', async () => {
   const [late = ''] = await linksOf(left)
   await at(mine, left).POST('/api/auth/logout')
   expect((await use(mine, late)).error?.code).toBe('AUTO_LOGIN_INVALID')
+})
+
+test('a choice of companies is good for ten minutes, and no link is one', async () => {
+  const mine = await buildAccount(app)
+  await buildAccount(app, { email: mine.email })
+  const body = { email: mine.email, password: PASSWORD }
+  const { data: asked } = await app.client().POST('/api/auth/login', { body })
+  const choiceToken = (asked as { choiceToken: string }).choiceToken
+  const choose = (token: string) =>
+    app.client().POST('/api/auth/subdomain-token', {
+      body: { subdomain: mine.company.subdomain, choiceToken: token },
+    })
+  const refused = { code: 'SUBDOMAIN_TOKEN_FAILED' }
+  const { data: other } = await app.client(undefined, await signIn(mine)).POST('/api/auth/subdomain-token', {
+    body: { subdomain: mine.company.subdomain },
+  })
+  expect((await choose(other?.token ?? '')).error).toMatchObject(refused)
+  expect((await use(mine, choiceToken)).error?.code).toBe('AUTO_LOGIN_INVALID')
+  aheadMs = limits.auth.choiceTokenMinutes * MINUTE
+  expect((await choose(choiceToken)).error).toMatchObject(refused)
+  aheadMs = 0
+  // It has been taken out: nobody's clock brings it back.
+  expect((await choose(choiceToken)).error).toMatchObject(refused)
 })
