@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { PASSWORD, buildAccount, clientFrom, eventsOf, type Account } from '../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { duringWrite } from '../../test/during-write.ts'
 
 let app: TestApp
 let other: TestApp
@@ -45,6 +46,27 @@ test('every session of the user ends at once, on every instance, with the links 
     .client(mine.company.subdomain)
     .GET('/api/auth/auto-login', { params: { query: { token: url } } })
   expect(late.response.status).toBe(401)
+})
+
+test('a password or a PIN that is changed while somebody signs in by the old one opens nothing (S10)', async () => {
+  const account = await buildAccount(app, { pin: '4071' })
+  const { company, userId } = account
+  const { subdomain } = company
+  const byPin = () => app.client(subdomain).POST('/api/auth/login-pin', { body: { pinCode: '4071', subdomain } })
+  const whileChanged = async (column: 'pin_hash' | 'password_hash', call: () => Promise<{ response: Response }>) => {
+    const [answer] = await duringWrite(
+      app,
+      company.id,
+      (sql) => sql`
+        update users set ${sql(column)} = 'another' where company_id = ${company.id} and id = ${userId}`,
+      call,
+    )
+    return answer?.response.status
+  }
+  expect((await byPin()).response.status).toBe(200)
+  expect((await logIn(account)).response.status).toBe(200)
+  expect(await whileChanged('pin_hash', byPin)).toBe(401)
+  expect(await whileChanged('password_hash', () => logIn(account))).toBe(401)
 })
 
 test('the first password is set once; other sessions end and this one goes on', async () => {
