@@ -1,7 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
-import { becomes } from './stage.ts'
+import { ask } from './ask.ts'
+import { at, closeBrowser, entrance, people, sides, signIn } from './browser.ts'
+import { becomes, goTo } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -76,5 +77,75 @@ describe.each(sides)('on $name', (side) => {
     seen.push(await go('Следующая'), await go('Следующая'))
     expect(new Set(seen).size).toBe(3)
     expect([await go('Предыдущая'), await go('Предыдущая')]).toEqual([String(seen[1]), String(seen[0])])
+  })
+  test('of a long article the first screen is drawn before the rest; by an anchor, after Back and on paper it is whole', async () => {
+    if (side.name === 'mocks') return
+    const admin = await enter()
+    await signIn(side, admin, people.admin, '/knowledge-base')
+    const count = 400
+    const blocks = Array.from({ length: count }, (_, n) =>
+      n % 10 === 5
+        ? { type: 'header', data: { text: `Раздел ${n}`, level: 2 } }
+        : { type: 'paragraph', data: { text: `Абзац ${n}` } },
+    )
+    const article = { title: `Длинная ${Bun.randomUUIDv7().slice(-4)}`, content: JSON.stringify({ blocks }) }
+    const { _id } = await ask<{ _id: string }>(admin.page, 'POST', '/api/knowledge-base', {
+      ...article,
+      status: 'published',
+    })
+
+    const { page, context } = await enter({ width: 390, height: 664 })
+    // How many blocks there were at each drawing, and how many more as soon as somebody prints.
+    await context.addInitScript(() => {
+      const drawn: number[] = []
+      const printed: number[] = []
+      Object.assign(globalThis, { drawn, printed })
+      const number = () => document.querySelector('.ab-body')?.childElementCount ?? 0
+      new MutationObserver(() => {
+        const now = number()
+        if (now === 0 || now === drawn.at(-1)) return
+        drawn.push(now)
+        if (!location.search.includes('print') || printed.length > 0) return
+        dispatchEvent(new Event('beforeprint'))
+        printed.push(number())
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const seen = (name: 'drawn' | 'printed') => page.evaluate((key) => Reflect.get(globalThis, key) as number[], name)
+    const isWhole = () => becomes(() => page.locator('.ab-body > *').count(), count)
+    const path = `/knowledge-base/article/${_id}`
+    await signIn(side, { page, context, complaints: [] }, people.waiter, path)
+    await isWhole()
+    const [first = count, ...more] = await seen('drawn')
+    expect(first).toBeLessThan(50)
+    expect(more.length).toBeGreaterThan(1)
+
+    // Left for the list, and come back to: whole from the first, and where it was.
+    const forget = () => page.evaluate(() => (Reflect.get(globalThis, 'drawn') as number[]).splice(0))
+    const scrolled = () => page.evaluate(() => scrollY)
+    await page.evaluate(() => scrollTo(0, 5000))
+    await becomes(scrolled, 5000)
+    await goTo(page, '/knowledge-base')
+    await rows(page).first().waitFor()
+    await forget()
+    await page.goBack()
+    await isWhole()
+    expect(await seen('drawn')).toEqual([count])
+    await becomes(scrolled, 5000)
+
+    // By its contents, and opened by the anchor that this has left in the address.
+    const place = async () =>
+      Math.round((await page.getByRole('heading', { name: 'Раздел 355', exact: true }).boundingBox())?.y ?? -1)
+    await page.getByText('Содержание', { exact: true }).click()
+    await page.getByRole('link', { name: 'Раздел 355', exact: true }).click()
+    await becomes(async () => Math.abs((await place()) - 80) < 20, true)
+    const named = await place()
+    await page.reload()
+    await isWhole()
+    expect(await seen('drawn')).toEqual([count])
+    await becomes(place, named)
+
+    await page.goto(at(side, `${path}?print`, 'berezka'))
+    await isWhole()
+    expect([(await seen('drawn'))[0], await seen('printed')]).toEqual([first, [count]])
   })
 })

@@ -9,6 +9,7 @@ import { blockOf } from '../lib/block-anchor.ts'
 import { BlockView, type ResolveCard } from './reader/BlockView.tsx'
 import { headings } from './reader/headings.ts'
 import { text, field } from './reader/read-value.ts'
+import { useSteps } from './reader/useSteps.ts'
 
 type Props = {
   /** Blocks of the document as they came: unknown types and broken data are drawn as such. */
@@ -16,10 +17,12 @@ type Props = {
   resolveCard?: ResolveCard
   /** Off in a modal or a preview, where the page's address is not this article's. */
   deepLinks?: boolean
+  /** What the first screen shows is drawn first; an address with an anchor has it all at once. */
+  inSteps?: boolean
 }
 
 /** An article as its reader sees it. Wide blocks use the room beside the measure if the page gives it. */
-export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
+export function ArticleBody({ blocks, resolveCard, deepLinks = true, inSteps = false }: Props) {
   const [, navigate] = useLocation()
   const body = useRef<HTMLDivElement>(null)
   const ids = useMemo(
@@ -27,7 +30,11 @@ export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
     [blocks, deepLinks],
   )
 
-  // The article comes after the page, so the browser has looked for the anchor too early.
+  const drawn = useSteps(blocks.length, inSteps && !location.hash)
+  const isWhole = drawn >= blocks.length
+
+  // The article comes after the page, so the browser has looked for the anchor too early; and so it has for a heading that
+  // the contents named before it was drawn.
   useEffect(() => {
     const anchor = deepLinks ? decodeAnchor(location.hash) : ''
     if (anchor && [...ids.values()].includes(anchor)) document.getElementById(anchor)?.scrollIntoView()
@@ -35,7 +42,7 @@ export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
     const at = named === undefined ? -1 : blocks.findIndex((block) => text(field(block, 'id')) === named)
     const block = body.current?.children[at]
     return block instanceof HTMLElement ? showMarked(block) : undefined
-  }, [ids, blocks, deepLinks])
+  }, [ids, blocks, deepLinks, isWhole])
 
   const followInside = (event: MouseEvent) => {
     const path = ownPage(event)
@@ -47,8 +54,8 @@ export function ArticleBody({ blocks, resolveCard, deepLinks = true }: Props) {
   return (
     // Links keep their own roles and keys; this only spares a reload of the page on the way to our own pages.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div ref={body} className="ab-body" onClick={followInside}>
-      {blocks.map((block, index) => (
+    <div ref={body} className="ab-body" data-partly={!isWhole || undefined} onClick={followInside}>
+      {blocks.slice(0, drawn).map((block, index) => (
         <BlockView key={text(field(block, 'id')) + index} block={block} id={ids.get(index)} resolveCard={resolveCard} />
       ))}
     </div>

@@ -2,6 +2,10 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 
 const positions = new Map<string, number>()
 let returning: number | undefined
+let isLow = false
+
+/** Whether one has come back to a place below the page's top: what stands above it is wanted at once. */
+export const comesBackLow = () => isLow
 
 const address = () => location.pathname + location.search
 
@@ -14,9 +18,11 @@ export function rememberScroll(): () => void {
   // The address has changed by now, no scroll event of the new page has come yet.
   const onPopState = () => {
     returning = positions.get(address()) ?? 0
+    isLow = returning > 0
   }
   const onNavigate = () => {
     returning = undefined
+    isLow = false
   }
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('popstate', onPopState)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ArticleCardBlock } from './ArticleCardBlock.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { FileBlock } from './FileBlock.tsx'
@@ -19,11 +19,18 @@ export type CardKind = 'article' | 'test'
 /** What is known now of a card's object: newer fields over the snapshot, null if it is not to be seen, undefined if nothing. */
 export type ResolveCard = (kind: CardKind, id: string) => object | null | undefined
 
-export function BlockView({ block, id, resolveCard }: { block: unknown; id?: string; resolveCard?: ResolveCard }) {
+interface BlockViewProps {
+  block: unknown
+  id?: string
+  resolveCard?: ResolveCard
+}
+
+/** Drawn once: the blocks that follow in steps are no reason to draw it again. */
+export const BlockView = memo(function BlockView({ block, id, resolveCard }: BlockViewProps) {
   const data = field(block, 'data')
   const drawn = isData(data) ? draw(text(field(block, 'type')), data, id, resolveCard) : undefined
   return drawn ?? <UnknownBlock data={data} />
-}
+})
 
 /** Undefined where the type is unknown or its data unreadable. */
 function draw(type: string, data: Data, id?: string, resolveCard?: ResolveCard): ReactNode | undefined {

@@ -1,8 +1,9 @@
 import './article.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ArticleBody } from '../../editor/ArticleBody.tsx'
 import { headings } from '../../editor/reader/headings.ts'
+import { comesBackLow } from '../../shell/scroll-memory.ts'
 import { ArticleFacts } from './ArticleFacts.tsx'
 import { ArticleHead, type ReadArticle } from './ArticleHead.tsx'
 import { Contents } from './Contents.tsx'
@@ -23,6 +24,7 @@ interface ArticleTextProps {
 export function ArticleText({ article, above }: ArticleTextProps) {
   const beside = useMediaQuery(roomy, matchMedia(roomy).matches, { getInitialValueInEffect: false })
   const protection = useCopyProtection()
+  const [fromTop] = useState(() => !comesBackLow())
   const blocks = useMemo(() => readContent(article.content), [article.content])
   const found = useMemo(() => (blocks ? headings(blocks) : []), [blocks])
   const contents = found.length >= headingsForContents && <Contents headings={found} beside={beside} />
@@ -38,7 +40,7 @@ export function ArticleText({ article, above }: ArticleTextProps) {
           {above}
           {!beside && contents}
           {blocks ? (
-            <ArticleBody blocks={blocks} />
+            <ArticleBody blocks={blocks} inSteps={fromTop} />
           ) : (
             <p role="alert" className="kb-unreadable">
               Ошибка чтения контента
