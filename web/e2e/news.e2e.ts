@@ -1,6 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
-import { closeBrowser, entrance, people, sides } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import type { components } from '../../openapi/gen/schema.d.ts'
+import { ask } from './ask.ts'
+import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { becomes, button, goTo, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
@@ -63,4 +65,52 @@ describe.each(sides)('on $name', (side) => {
     await goTo(page, '/news?status=archived')
     await link(page, title).waitFor()
   })
+  test('a cover on its way leaves its ground on a phone in the dark, and a phone fetches a copy of it', async () => {
+    const title = `Обложка ${side.name} ${Date.now()}`
+    const admin = await enter({ ...phone, dark: true })
+    await signIn(side, admin, people.admin)
+    const { page } = admin
+    const url = await writeCovered(page, title)
+    const asked: string[] = []
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      (address) => address.pathname === url,
+      async (route) => {
+        asked.push(new URL(route.request().url()).search)
+        await held.promise
+        await route.abort().catch(() => {}) // the page is gone
+      },
+    )
+    await goTo(page, '/news')
+    const card = main(page).getByRole('listitem').filter({ hasText: title })
+    await card.scrollIntoViewIfNeeded()
+    const ground = (cover: Locator) => cover.evaluate((picture) => getComputedStyle(picture).backgroundColor)
+    const sunken = 'rgb(42, 33, 38)'
+    expect(await ground(card.locator('img'))).toBe(sunken)
+    await becomes(async () => asked, ['?width=480'])
+    await link(page, title).click()
+    const cover = page.locator('.news-cover')
+    await cover.waitFor()
+    expect(await ground(cover)).toBe(sunken)
+    held.resolve()
+  })
 })
+
+/** Published, with a cover that a large screen shows whole; the cover's address. */
+async function writeCovered(page: Page, title: string): Promise<string> {
+  const file = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
+    canvas.getContext('2d')?.fillRect(0, 0, 640, 720)
+    const body = new FormData()
+    const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg'))
+    if (picture) body.append('files', picture, 'cover.jpg')
+    const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` }
+    const answer = await fetch('/api/upload', { method: 'POST', headers, body })
+    // Of our own server.
+    return ((await answer.json()) as components['schemas']['UploadResult']).files[0]
+  })
+  const content = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: 'Терраса открыта' } }] })
+  const { _id } = await ask<{ _id: string }>(page, 'POST', '/api/news', { title, content, cover: file?.id })
+  await ask(page, 'POST', `/api/news/${_id}/publish`, {})
+  return file?.url ?? ''
+}

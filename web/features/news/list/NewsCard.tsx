@@ -1,6 +1,8 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { Link } from 'wouter'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
+import { copiesOf } from '../../../lib/picture-copies.ts'
 import { shareOf } from '../../../lib/share-of.ts'
 import { href } from '../../../routes.ts'
 import { Pill } from '../../../ui/Badge.tsx'
@@ -18,7 +20,17 @@ export function NewsCard({ news, zone, admin }: NewsCardProps) {
   const { _id: id, title, summary, cover, createdBy } = news
   return (
     <li className="news-card" data-covered={cover !== null || undefined}>
-      {cover && <img src={cover.url} alt="" loading="lazy" width={184} height={115} />}
+      {cover && (
+        <img
+          src={cover.url}
+          srcSet={copiesOf(cover.url, limits.news.coverWidth)}
+          sizes="(min-width: 48em) 184px, 100vw"
+          alt=""
+          loading="lazy"
+          width={184}
+          height={115}
+        />
+      )}
       <div className="news-card-words">
         <NewsMarks news={news} />
         <h2>

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { ArticleBody } from '../../../editor/ArticleBody.tsx'
 import { readContent } from '../../../editor/reader/read-content.ts'
 import { useCompanyZone } from '../../../shell/company-zone.ts'
+import { copiesOf } from '../../../lib/picture-copies.ts'
 import { session } from '../../../shell/session.ts'
 import { Avatar } from '../../../ui/Avatars.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -16,7 +18,15 @@ export function NewsText({ news }: { news: NewsItem }) {
   const blocks = useMemo(() => readContent(content), [content])
   return (
     <article className="news-text">
-      {cover && <img className="news-cover" src={cover.url} alt="" />}
+      {cover && (
+        <img
+          className="news-cover"
+          src={cover.url}
+          srcSet={copiesOf(cover.url, limits.news.coverWidth)}
+          sizes="(min-width: 44rem) 40rem, 100vw"
+          alt=""
+        />
+      )}
       <NewsMarks news={news} />
       <PageTitle
         description={
