@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { matchRoute, Redirect, Route, Router, Switch, useLocation, useRouter, useSearch } from 'wouter'
 import { ownKeys } from '../openapi/rules/own-keys.ts'
@@ -23,13 +23,16 @@ import { overLayers } from './ui/useBackCloses.ts'
 // Beside the first page and not before it: what is said meanwhile waits in its store.
 const toasts = () => import('./shell/Toasts.tsx').then((file) => file.Toasts)
 
-/** What an address needs begins here, beside the check of its session and not behind it: its code and its data. */
+/**
+ * What an address needs begins here, beside the check of its session and not behind it: its code and its data. Before the
+ * first frame, which shows nothing yet and takes a slow phone longer than the asking.
+ */
 function useBeginning(page: Page | undefined, name?: RouteName) {
   const [path] = useLocation()
   const { parser } = useRouter()
   const search = useSearch()
   const { token, user, company } = useSnapshot(session)
-  useEffect(() => page?.load?.(), [page, path])
+  useLayoutEffect(() => page?.load?.(), [page, path])
 
   const params = (name && matchRoute(parser, routes[name].path, path)[1]) || {}
   const address = { search: new URLSearchParams(search), params }
@@ -37,7 +40,7 @@ function useBeginning(page: Page | undefined, name?: RouteName) {
   const now = useEffectEvent(() => reads)
   // Each check brings the same person anew; what is asked for him is another matter only with another key.
   const keys = reads.map(({ key }) => key).join('\n')
-  useEffect(() => {
+  useLayoutEffect(() => {
     const leaves = now().map(cache.watch)
     return () => leaves.forEach((leave) => leave())
   }, [keys])

@@ -53,4 +53,33 @@ describe.each(sides)('the dashboard, $name', (side) => {
     await tiles.getByRole('link', { name: /^Просроченные задачи/ }).click()
     await page.waitForURL(/\/tasks\?scope=all&overdue=true/)
   })
+  test('what an opened address needs is asked for before its first frame is drawn', async () => {
+    const visitor = await enter(phone)
+    const { page } = visitor
+    await signIn(side, visitor, people.waiter)
+    await page.getByRole('heading', { level: 1, name: /^Добр/ }).waitFor()
+    await page.addInitScript(() => {
+      const asked: string[] = []
+      const ask = fetch
+      globalThis.fetch = (input, init) => {
+        asked.push(new URL(input instanceof Request ? input.url : input, location.href).pathname)
+        return ask(input, init)
+      }
+      const drawn = new MutationObserver(() => {
+        if (!document.querySelector('#app')?.hasChildNodes()) return
+        drawn.disconnect()
+        void inOneTask().then((first) => Object.assign(globalThis, { first }))
+      })
+      drawn.observe(document, { childList: true, subtree: true })
+      // No frame comes between two microtasks.
+      async function inOneTask(): Promise<string[]> {
+        for (let turn = 0; turn < 200; turn += 1) await null
+        return [...asked]
+      }
+    })
+    await page.reload()
+    const first = await (await page.waitForFunction(() => Reflect.get(globalThis, 'first') as string[])).jsonValue()
+    expect(first).toContain('/api/auth/check')
+    expect(first).toContain('/api/dashboard')
+  })
 })

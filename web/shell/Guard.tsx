@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
@@ -33,7 +33,8 @@ export function Guard({ rule, children }: GuardProps) {
 
   // Pages of errors and legal texts are there for everybody, whatever state the session is in.
   const checked = rule.access !== 'public' || rule.path === routes.login.path || rule.path === routes.landing.path
-  useEffect(() => {
+  // Before the first frame: the page waits for the answer.
+  useLayoutEffect(() => {
     sweepStates()
     if (checked) void checkSession()
   }, [path, checked])
