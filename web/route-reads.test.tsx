@@ -53,6 +53,8 @@ test.each([
   ['articles', 'База знаний', ['/api/knowledge-base', '/api/topics']],
   ['topics', 'Темы', ['/api/topics']],
   ['tasks', 'Задачи', ['/api/tasks', '/api/tasks/counters']],
+  ['checklistExecute', 'Чек-листы', ['/api/checklist-runs/today']],
+  ['news', 'Новости', ['/api/news']],
   ['taskCreate', 'Новая задача', ['/api/task-templates']],
 ] as const)('%s: what the address has begun the page does not ask again', async (name, title, paths) => {
   start(name)
@@ -76,6 +78,20 @@ test('an article is asked for once, by its address, beside the check', async () 
   act(() => check.resolve())
   await screen.findByRole('heading', { level: 1, name: first.title })
   for (const path of paths) expect(times(path)).toBe(1)
+})
+
+const anyId = '019b9c67-b180-7e6b-a9fe-3429d4a80001'
+test.each([
+  ['/checklists/execute', '/api/checklist-runs/today'],
+  [`/checklists/execute?run=${anyId}`, `/api/checklist-runs/${anyId}`],
+  ['/news', '/api/news'],
+  [`/news/${anyId}`, `/api/news/${anyId}`],
+])('%s: what a phone is led to begins beside the check', async (address, path) => {
+  Object.assign(session, { user: undefined, company: undefined })
+  navigate(address, { replace: true })
+  render(<App />)
+  await waitFor(() => expect(times(path)).toBe(1))
+  expect(session.user).toBeUndefined()
 })
 
 test('a status in the address of the list is asked for only once it is known who asks', async () => {

@@ -8,6 +8,7 @@ import * as courses from './features/courses/list-filters.ts'
 import * as articles from './features/knowledge-base/list-filters.ts'
 import * as forms from './features/forms/list-filters.ts'
 import * as answers from './features/forms/answers/answer-filters.ts'
+import * as news from './features/news/list/list-filters.ts'
 import { firstPage } from './features/tasks/list/first-page.ts'
 import * as tests from './features/tests/list/list-filters.ts'
 import * as testsAdmin from './features/tests-admin/list/list-filters.ts'
@@ -30,6 +31,13 @@ function articleList({ user }: Visitor, search: URLSearchParams): Query[] {
   if (filters.status && !user) return []
   const status = isAdmin(user) ? filters.status : undefined
   return [question('articleList', { query: articles.listQuery({ ...filters, status }) })]
+}
+
+/** Of it, too, some places are an administrator's. */
+function newsOf(user: Visitor['user'], search: URLSearchParams): Query[] {
+  const filters = news.readFilters(search)
+  const isFree = news.placesFor(isAdmin(user)).includes(filters.place)
+  return isFree ? [question('newsList', { query: news.listQuery(filters) })] : []
 }
 
 const allRestaurants = () => question('restaurantList', { query: { status: 'all' } })
@@ -55,7 +63,14 @@ const readsAt: Partial<Record<RouteName, Reads>> = {
     id ? [question('articleGet', { path: { id } }), question('acknowledgementGet', { path: { id } })] : [],
   // Of narrower addresses the page asks by itself, once it is known whose tasks its reader may see.
   tasks: (_, { search }) => [question('taskCount'), ...(search.size === 0 ? [question('taskList', firstPage)] : [])],
+  checklistExecute: (_, { search }) => {
+    const run = search.get('run')
+    if (run) return [question('runGet', { path: { id: run } })]
+    return search.has('code') ? [] : [question('runGetToday', {})]
+  },
   checklists: (_, { search }) => (search.size === 0 ? [question('checklistList', { query: {} })] : []),
+  news: ({ user }, { search }) => newsOf(user, search),
+  newsItem: (_, { params: { id } }) => (id ? [question('newsGet', { path: { id } })] : []),
   tests: (_, { search }) => [question('testList', { query: tests.listQuery(tests.readFilters(search)) })],
   courses: (_, { search }) => [question('courseList', { query: courses.listQuery(courses.readFilters(search)) })],
   course: (_, { params: { id } }) => (id ? [question('courseGet', { path: { id } })] : []),
