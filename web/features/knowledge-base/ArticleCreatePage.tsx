@@ -53,12 +53,12 @@ export function ArticleCreatePage() {
     saving.save(publish)
   }
 
-  async function taken({ article: { _id: id, version }, rest, here }: Taken) {
+  async function taken({ article: { _id: id, version }, sent, rest, here }: Taken) {
     repeatKey.forget()
     toast('success', 'Статья создана!', { action: { label: 'Открыть', to: href('article', { id }) } })
     // A second save of this page would make a second article: the rest belongs to the one that was made.
     if (rest) {
-      await form.move(`article/${id}`, rest, version)
+      await form.move(`article/${id}`, rest, version, sent)
       toast('info', unsavedRest)
     } else form.end()
     if (!here) return

@@ -79,10 +79,11 @@ export function ArticleEditor({ article: first }: { article: Snapshot<components
     cache.show(cache.query('articleGet', { path: { id } }), () => saved)
     if (rest) {
       toast('info', unsavedRest)
-      const typed = settingsOver(rest, sent, draftOf(saved).draft)
-      if (!isHere) return form.move(entity, typed, saved.version)
+      const now = draftOf(saved).draft
+      const typed = settingsOver(rest, sent, now)
+      if (!isHere) return form.move(entity, typed, saved.version, now)
       setArticle(saved)
-      return form.goOn(sent, typed, saved.version)
+      return form.goOn(sent, typed, saved.version, now)
     }
     form.end()
     if (isHere) question.leave(reading)

@@ -1,5 +1,14 @@
 import { expect, test } from 'bun:test'
-import { createBody, emptyDraft, draftOf, isChanged, isComplete, isDraft, updateBody } from './article-draft.ts'
+import {
+  createBody,
+  emptyDraft,
+  draftOf,
+  isChanged,
+  isComplete,
+  isDraft,
+  settingsOver,
+  updateBody,
+} from './article-draft.ts'
 
 const draft = {
   ...emptyDraft,
@@ -98,4 +107,12 @@ test('only a whole draft is restored', () => {
   expect(isDraft(draft)).toBe(true)
   expect(isDraft({ ...draft, blocks: [7] })).toBe(false)
   expect(isDraft({ title: 'x' })).toBe(false)
+})
+
+test('settings that its author has not set are those of now; of a draft that does not say which it has set, all', () => {
+  const begun = { ...emptyDraft, tags: 'общий', order: 5 }
+  const own = { ...begun, title: 'Моя', tags: 'мой' }
+  const now = { ...begun, title: 'Чужая', tags: 'чужой', order: 7, status: 'archived' as const }
+  expect(settingsOver(own, begun, now)).toEqual({ ...now, title: 'Моя', tags: 'мой' })
+  expect(settingsOver(own, undefined, now)).toEqual({ ...now, title: 'Моя' })
 })

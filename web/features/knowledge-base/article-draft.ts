@@ -67,9 +67,9 @@ export const isComplete = ({ title, blocks }: Draft): boolean => title.trim() !=
 /** Blocks that nobody touched are the very same, so a batch of keys in a long article compares one. */
 export const isChanged = (draft: Draft, before: Draft): boolean => !isSame(draft, before)
 
-/** `draft` with the settings of `now` wherever it has none of its own, beside those that it began with. */
-export function settingsOver(draft: Draft, begun: Draft, now: Draft): Draft {
-  const own = <K extends keyof Draft>(key: K): Draft[K] => (isSame(draft[key], begun[key]) ? now : draft)[key]
+/** `draft` with the settings of `now` wherever it has none of its own, beside those that it began with, if that is known. */
+export function settingsOver(draft: Draft, begun: Draft | undefined, now: Draft): Draft {
+  const own = <K extends keyof Draft>(key: K): Draft[K] => (begun && !isSame(draft[key], begun[key]) ? draft : now)[key]
   return {
     ...draft,
     topic: own('topic'),

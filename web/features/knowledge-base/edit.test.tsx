@@ -376,12 +376,14 @@ test('what somebody else has saved over a save whose answer was lost is asked fo
   expect(await stored()).toMatchObject({ tags: ['чужой'], version: 3 })
 })
 
-test('a draft outlives the page, remembers its version, and goes with the save (A31)', async () => {
+test('a draft outlives the page, remembers its version and which settings it has set, and goes with the save (A31)', async () => {
   const view = open(editing)
+  fireEvent.change(await screen.findByLabelText(/^Теги/), { target: { value: 'мой' } })
   await write('Недописанное')
-  await waitFor(async () => expect(await values(drafts)).toHaveLength(1))
+  await waitFor(async () => expect(JSON.stringify(await values(drafts))).toContain('Недописанное'))
   view.unmount()
-  await client.PUT('/api/knowledge-base/{id}', { params: path, body: { title: 'Чужая версия' } })
+  const others = { status: 'archived' as const, tags: ['чужой'], order: 7 }
+  await client.PUT('/api/knowledge-base/{id}', { params: path, body: { title: 'Чужая версия', ...others } })
   await cache.touch(['knowledge-base']) // some time has gone by
 
   open(editing)
@@ -395,6 +397,7 @@ test('a draft outlives the page, remembers its version, and goes with the save (
   await user.click(await screen.findByRole('button', { name: 'Сохранить мою версию поверх' }))
   await waitFor(() => expect(location.pathname).toBe(href('article', { id })))
   await waitFor(async () => expect(await values(drafts)).toHaveLength(0))
+  expect(await stored()).toMatchObject({ title: 'Недописанное', ...others, tags: ['мой'] })
 })
 
 test('a change writes the whole article down once, for its draft, however long it is', async () => {
