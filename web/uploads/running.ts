@@ -1,4 +1,5 @@
 import { proxy, ref, subscribe, useSnapshot } from 'valtio'
+import { notify } from '../api/notice.ts'
 import { sessionSignal } from '../api/session-end.ts'
 import { randomKey } from '../lib/repeat-key.ts'
 import { isPicture } from './file-types.ts'
@@ -56,6 +57,17 @@ export function endUploads(): void {
   for (const id of Object.keys(uploads)) cancelUpload(id)
 }
 
+/** The draft outlives a session that merely died (A31), its files do not: whoever comes back to it looks for them. */
+function loseUploads(): void {
+  const lost = Object.values(uploads).flatMap(({ state, name }) => (state === 'done' ? [] : [`«${name}»`]))
+  endUploads()
+  if (lost.length === 0) return
+  const more = lost.length > NAMED ? ` и ещё ${lost.length - NAMED}` : ''
+  const text = `Не загрузились файлы: ${lost.slice(0, NAMED).join(', ')}${more}. Войдите и добавьте их снова`
+  notify({ kind: 'toast', tone: 'info', text })
+}
+const NAMED = 3
+
 export const uploadState = (id: string): Upload['state'] | undefined => uploads[id]?.state
 
 /** Calls back after every change of any upload. Returns the undo. */
@@ -76,7 +88,7 @@ async function send(id: string, file: File, repeatKey: string): Promise<void> {
   const gone = new AbortController()
   sources.set(id, { file, repeatKey, gone })
   // One that is heard twice has nothing left to end.
-  sessionSignal().addEventListener('abort', endUploads, { once: true })
+  sessionSignal().addEventListener('abort', loseUploads, { once: true })
   const outcome = await uploadFile(file, {
     signal: gone.signal,
     repeatKey,

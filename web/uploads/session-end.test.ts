@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import '../test/dom.ts'
+import { type Notice, onNotice } from '../api/notice.ts'
 import { clearSession, signIn } from '../shell/session.ts'
 import { holdUploads } from '../test/hold-uploads.ts'
 import { berezka, waiter } from '../test/people.ts'
@@ -18,7 +19,9 @@ afterAll(() => {
   held.restore()
   restoreXhr()
 })
+let stopHearing = () => {}
 afterEach(() => {
+  stopHearing()
   endUploads()
   clearSession()
   held.aborted.length = 0
@@ -27,7 +30,9 @@ afterEach(() => {
 const who = { user: waiter, company: berezka }
 const pdf = () => new File(['%PDF-1.4\n'], 'Меню.pdf', { type: 'application/pdf' })
 
-test('a file on its way ends with the session, and is let go', async () => {
+test('a file on its way ends with the session, and is let go, which is said', async () => {
+  const said: Notice[] = []
+  stopHearing = onNotice((notice) => said.push(notice))
   signIn('t1', who)
   const id = beginUpload(pdf())
   const alone = uploadFile(pdf())
@@ -36,6 +41,8 @@ test('a file on its way ends with the session, and is let go', async () => {
   await waitFor(() => expect(held.aborted).toHaveLength(2))
   expect(await alone).toEqual({ state: 'cancelled' })
   expect(uploadState(id)).toBeUndefined()
+  const text = 'Не загрузились файлы: «Меню.pdf». Войдите и добавьте их снова'
+  expect(said).toEqual([{ kind: 'toast', tone: 'info', text }])
   // Nothing is kept that could be sent again.
   retryUpload(id)
   expect(uploadState(id)).toBeUndefined()
