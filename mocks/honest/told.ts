@@ -149,6 +149,8 @@ const ofChecklists: Step[] = [
   ...heard('a run that is done', 'admin', 'waiter'),
   run('it is given back', 'admin', 'runReturn', { comment: 'Проверьте лампы' }),
   ...heard('a run that is given back', 'admin', 'waiter'),
+  ask('told: the list that it stands in', 'waiter', 'runGetToday'),
+  ask('told: the day that it stands in', 'waiter', 'dashboardGet'),
   ask('told: the checklist is put away', 'admin', 'checklistDelete', { path: { id: '{toldList}' } }),
 ]
 

@@ -26,7 +26,7 @@ export const labels = {
     "checklistAvailable": "Можно заполнять чек-лист",
     "checklistDueSoon": "Скоро срок чек-листа",
     "checklistOverdue": "Чек-лист просрочен",
-    "checklistReturned": "Чек-лист возвращён на доработку",
+    "checklistReturned": "Чек-лист возвращен на доработку",
     "checklistMissed": "Чек-лист не заполнен",
     "checklistDeviation": "Отклонение в чек-листе",
     "taskAssigned": "Мне поручена задача",
@@ -238,12 +238,12 @@ export const labels = {
     "checklist.reverted": "Возвращена версия чек-листа",
     "checklist.run_created": "Начат чек-лист по запросу",
     "checklist.run_started": "Чек-лист начат",
-    "checklist.run_completed": "Чек-лист завершён",
+    "checklist.run_completed": "Чек-лист завершен",
     "checklist.run_missed": "Чек-лист пропущен",
-    "checklist.run_returned": "Чек-лист возвращён на доработку",
+    "checklist.run_returned": "Чек-лист возвращен на доработку",
     "journal.closed": "Закрыт месяц санитарного журнала",
     "journal.corrected": "Исправлена запись санитарного журнала",
-    "telegram.connected": "Подключён бот Telegram",
+    "telegram.connected": "Подключен бот Telegram",
     "telegram.updated": "Изменены настройки Telegram",
     "telegram.disconnected": "Отключён бот Telegram",
     "telegram.linked": "Сотрудник привязал Telegram",
@@ -498,7 +498,7 @@ export const labels = {
   "RunStatus": {
     "scheduled": "Не начат",
     "in_progress": "Идёт",
-    "completed": "Завершён",
+    "completed": "Завершен",
     "overdue": "Просрочен",
     "missed": "Пропущен",
     "cancelled": "Отменён"
@@ -539,8 +539,8 @@ export const labels = {
   },
   "RunHistoryAction": {
     "started": "Начат",
-    "completed": "Завершён",
-    "returned": "Возвращён",
+    "completed": "Завершен",
+    "returned": "Возвращен",
     "overdue": "Просрочен",
     "missed": "Пропущен",
     "cancelled": "Отменён",
@@ -569,7 +569,7 @@ export const labels = {
   },
   "DashboardWrongKind": {
     "deviation": "Отклонение",
-    "lateRun": "Чек-лист не завершён",
+    "lateRun": "Чек-лист не завершен",
     "lateTask": "Задача просрочена",
     "review": "Ждёт проверки"
   },

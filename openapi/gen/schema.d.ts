@@ -4315,7 +4315,7 @@ export interface paths {
          *     **Кто:** любой сотрудник
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 400 `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`; 404 `CHECKLIST_NOT_FOUND`; 409 `RUN_INCOMPLETE`, `RUN_COMPLETED`, `RUN_CLOSED`, `RUN_NOT_OPEN`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
-         *     **События:** `checklist.run_completed` (Чек-лист завершён)
+         *     **События:** `checklist.run_completed` (Чек-лист завершен)
          */
         post: operations["runComplete"];
         delete?: never;
@@ -4340,7 +4340,7 @@ export interface paths {
          *     **Кто:** администратор
          *     **Раздел:** Чек-листы; отключён — 404 `MODULE_DISABLED`
          *     **Свои коды:** 404 `CHECKLIST_NOT_FOUND`; 409 `RUN_NOT_RETURNABLE`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
-         *     **События:** `checklist.run_returned` (Чек-лист возвращён на доработку)
+         *     **События:** `checklist.run_returned` (Чек-лист возвращен на доработку)
          */
         post: operations["runReturn"];
         delete?: never;
@@ -5059,7 +5059,7 @@ export interface paths {
          *     **Раздел:** Интеграции; отключён — 404 `MODULE_DISABLED`
          *     **Не чаще:** 60 за час на сотрудника
          *     **Свои коды:** 400 `TELEGRAM_TOKEN_INVALID`, `TELEGRAM_TOKEN_REFUSED`; 409 `TELEGRAM_BOT_TAKEN`, `STALE`; 502 `TELEGRAM_UNAVAILABLE`
-         *     **События:** `telegram.connected` (Подключён бот Telegram); `telegram.updated` (Изменены настройки Telegram)
+         *     **События:** `telegram.connected` (Подключен бот Telegram); `telegram.updated` (Изменены настройки Telegram)
          */
         put: operations["telegramUpdate"];
         post?: never;
@@ -7060,7 +7060,7 @@ export interface components {
          *     | `QUOTA_EXCEEDED` | Закончилось место для файлов компании (всего {n} ГБ) | The company's space for files is used up ({n} GB in all) |
          *     | `RANGE_NOT_SATISFIABLE` | Запрошенной части файла не существует | The file has no such range |
          *     | `EMPTY_MESSAGE` | Сообщение не может быть пустым | The message cannot be empty |
-         *     | `ASSISTANT_OFF` | Ассистент не подключён на этом сервере | The assistant is not connected on this server |
+         *     | `ASSISTANT_OFF` | Ассистент не подключен на этом сервере | The assistant is not connected on this server |
          *     | `ASSISTANT_UNAVAILABLE` | Ассистент временно недоступен | The assistant is temporarily unavailable |
          *     | `ASSISTANT_BAD_REPLY` | Некорректный ответ от сервера | The assistant's answer could not be read |
          *     | `STALE` | Данные изменил другой пользователь. Обновите страницу. | Somebody else has changed it. Read it again. |
@@ -9108,6 +9108,8 @@ export interface components {
             /** @description Кто заполнял */
             people: components["schemas"]["PersonRef"][];
             lastAnswerAt?: components["schemas"]["DateTime"] | null;
+            /** @description Когда вернули на доработку; null — не возвращали или завершили снова */
+            returnedAt?: components["schemas"]["DateTime"] | null;
             completedAt: components["schemas"]["DateTime"] | null;
             completedBy: components["schemas"]["PersonRef"] | null;
             /** @description Что может тот, кто спросил; решает сервер */
@@ -9493,6 +9495,8 @@ export interface components {
             answeredCount: number;
             /** @description Есть пункты по QR-коду */
             requireScan: boolean;
+            /** @description Когда вернули на доработку; null — не возвращали */
+            returnedAt?: components["schemas"]["DateTime"] | null;
         };
         DashboardTask: {
             _id: components["schemas"]["Id"];

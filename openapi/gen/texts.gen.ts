@@ -394,7 +394,7 @@ export const texts: readonly (readonly [code: string, russian: string, english: 
   ],
   [
     "ASSISTANT_OFF",
-    "Ассистент не подключён на этом сервере",
+    "Ассистент не подключен на этом сервере",
     "The assistant is not connected on this server"
   ],
   [

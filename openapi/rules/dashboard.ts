@@ -11,12 +11,19 @@ type Wrong = Schemas['DashboardWrong']
 type Restaurant = NonNullable<Schemas['DashboardCompany']['restaurants']>[number]
 type Company = NonNullable<Schemas['DashboardCompany']['checklists']>
 
-/** What is late first, then in order of time. */
+/** What is late first, then what was sent back, then in order of time. */
 export function runsShown(runs: readonly Run[]): Run[] {
   const isOn = ({ status }: Run) => status === 'overdue'
+  const isBack = ({ returnedAt = null }: Run) => returnedAt !== null
   const when = (run: Run) => Date.parse(isOn(run) ? run.dueAt : run.startsAt)
   return runs
-    .toSorted((a, b) => Number(isOn(b)) - Number(isOn(a)) || when(a) - when(b) || inOrderOfNames(a, b))
+    .toSorted(
+      (a, b) =>
+        Number(isOn(b)) - Number(isOn(a)) ||
+        Number(isBack(b)) - Number(isBack(a)) ||
+        when(a) - when(b) ||
+        inOrderOfNames(a, b),
+    )
     .slice(0, limits.dashboard.runsShown)
 }
 

@@ -65,6 +65,10 @@ type Logged = { readonly at: string; readonly action: string }
 export const lastReturn = <E extends Logged>(log: readonly E[] | null): E | undefined =>
   log?.findLast(({ action }) => action === 'returned')
 
+/** What of it is to be done better; over once it is completed again. */
+export const returnAwaited = <E extends Logged>({ status, log }: { status: Status; log: readonly E[] | null }) =>
+  status === 'completed' ? undefined : lastReturn(log)
+
 /**
  * Whether a completion of `at` is from before the run was returned, as from a device that was without a network: it is
  * part of what is to be done once more, and changes nothing.

@@ -119,6 +119,15 @@ describe.each(sides)('on $name', (side) => {
     // What he has open hears of it by itself, with its next look.
     await again.getByText('Снимите ближе').waitFor({ timeout: (limits.checklists.pollSeconds + 10) * 1000 })
     await button(again, 'Завершить чек-лист').waitFor()
+    const run = new URL(again.url()).searchParams.get('run')
+    for (const place of ['/checklists/execute', '/dashboard']) {
+      const day = await act(people.waiter, place)
+      await day
+        .locator('li, section', { has: day.locator(`a[href*="${run}"]`) })
+        .getByText(/возвращен/i)
+        .first()
+        .waitFor()
+    }
   })
 
   /** One for the run, one an item, one to finish: there is nothing between them. The dashboard leads to a run by one tap too. */

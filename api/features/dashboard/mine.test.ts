@@ -47,9 +47,40 @@ describe('what is his own', () => {
       itemsCount: 1,
       answeredCount: 1,
       requireScan: false,
+      returnedAt: null,
     })
     const { checklists } = (await world.dashboard(admin)).me
     expect(checklists).toEqual({ total: 0, runs: [] })
+  })
+
+  test('what was sent back says so until it is done again, and stands before what is not late', async () => {
+    const { admin, moika, waiter } = world
+    const [[late = ''] = [], [open = ''] = [], [back = ''] = []] = await world.runsOf(
+      { title: 'Опоздал', schedule: daily('10:00', '12:00'), restaurants: [moika] },
+      { title: 'Идёт', schedule: daily('12:00', '18:00'), restaurants: [moika] },
+      { title: 'Вернули', schedule: daily('12:30', '18:00'), restaurants: [moika] },
+    )
+    const his = runCalls(waiter, world.now)
+    const day = async () =>
+      (await world.dashboard(waiter)).me.checklists?.runs.map(({ _id, returnedAt }) => [_id, returnedAt])
+    await his.answer(back, { itemId: FRIDGE, value: 4 })
+    await his.complete(back)
+    world.time += MINUTE
+    const returnedAt = iso(world.time)
+    await runCalls(admin, world.now).giveBack(back)
+    expect(await day()).toEqual([
+      [late, null],
+      [back, returnedAt],
+      [open, null],
+    ])
+    const rows = async () => {
+      const { data } = await waiter.client.GET('/api/checklist-runs', { params: { query: { scope: 'my' } } })
+      return new Map(data?.runs.map((run) => [run._id, run.returnedAt]))
+    }
+    expect(await rows()).toEqual(new Map([...[late, open].map((id) => [id, null] as const), [back, returnedAt]]))
+    world.time += MINUTE
+    await his.complete(back)
+    expect([await day(), (await rows()).get(back)]).toEqual([[late, open].map((id) => [id, null]), null])
   })
 
   test('a place in another zone has a day of its own', async () => {

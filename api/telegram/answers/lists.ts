@@ -59,12 +59,13 @@ export async function checklists(room: Room): Promise<void> {
   const shown = limits.telegram.runsShown
   const cards = open
     .slice(0, shown)
-    .map(({ _id, checklist, restaurant, status, dueAt, timezone, answeredCount, itemsCount }) => {
+    .map(({ _id, checklist, restaurant, status, returnedAt, dueAt, timezone, answeredCount, itemsCount }) => {
       const place = [restaurant?.name, `до ${shortDateTimeIn(dueAt, timezone)}`]
         .filter((part) => part !== undefined)
         .join(' · ')
+      const state = [labels.RunStatus[status], ...(returnedAt ? [labels.RunHistoryAction.returned] : [])]
       const html = [
-        `<b>${escape(checklist.title)}</b> · ${labels.RunStatus[status]}`,
+        `<b>${escape(checklist.title)}</b> · ${state.join(' · ')}`,
         `${escape(place)} · ${answeredCount} из ${itemsCount}`,
       ].join('\n')
       return withOpen(where(room), { html }, runPath(_id))

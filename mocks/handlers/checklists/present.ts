@@ -4,7 +4,7 @@ import { businessDay } from '../../../openapi/rules/schedule.ts'
 import type { Answers } from '../../../openapi/rules/run-answers.ts'
 import { merged } from '../../../openapi/rules/run-merge.ts'
 import { progressOf, scoreOf } from '../../../openapi/rules/run-score.ts'
-import { runActions, statusAt, type RunMoments } from '../../../openapi/rules/run-state.ts'
+import { returnAwaited, runActions, statusAt, type RunMoments } from '../../../openapi/rules/run-state.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { may } from '../../may.ts'
 import { mayRead } from '../../reading.ts'
@@ -98,6 +98,7 @@ export function summaryOf(who: Who, run: StoredRun): Schemas['RunSummary'] {
       .slice(0, PEOPLE_SHOWN)
       .map((id) => personRef(who, id)),
     lastAnswerAt: lastAnswer(run)?.answeredAt ?? null,
+    returnedAt: returnAwaited(run)?.at ?? null,
     completedAt: run.completedAt,
     completedBy: run.completedBy === null ? null : personRef(who, run.completedBy),
     actions: runActions(momentsOf(run), part, { dayEnds: dayEnds(who, run), now }),

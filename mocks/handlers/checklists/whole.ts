@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Item } from '../../../openapi/rules/checklist-items.ts'
 import { merged } from '../../../openapi/rules/run-merge.ts'
-import { lastReturn, statusAt } from '../../../openapi/rules/run-state.ts'
+import { returnAwaited, statusAt } from '../../../openapi/rules/run-state.ts'
 import { pinOf, rowsOf, type Schemas } from '../../db.ts'
 import { addressOf } from '../../files.ts'
 import { byName } from '../../people.ts'
@@ -76,7 +76,7 @@ function historyOf(who: Who, run: StoredRun): Entry[] {
 }
 
 function returnedIn(who: Who, run: StoredRun): Schemas['RunReturned'] | null {
-  const last = run.status === 'completed' ? undefined : lastReturn(run.log)
+  const last = returnAwaited(run)
   return last ? { comment: last.comment ?? '', by: personRef(who, last.by), at: last.at } : null
 }
 

@@ -37,6 +37,7 @@ export function myChecklists(context: MockSignedIn): Block<'checklists'> {
     ...{ _id, checklist: { _id: checklist._id, title: checklist.title }, restaurant, timezone, status },
     ...{ startsAt, opensAt, dueAt, itemsCount: run.itemsCount, answeredCount: run.answeredCount },
     requireScan: run.requireScan ?? false,
+    returnedAt: run.returnedAt ?? null,
   }))
   return { total: open.length, runs: runsShown(runs) }
 }

@@ -1,6 +1,6 @@
 import { momentsOf } from '../../../checklists/shift.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { lastReturn, runActions, statusAt } from '../../../../openapi/rules/run-state.ts'
+import { returnAwaited, runActions, statusAt } from '../../../../openapi/rules/run-state.ts'
 import { businessDay } from '../../../../openapi/rules/schedule.ts'
 import type { Names } from '../../../checklists/run-names.ts'
 import { type RunRow } from './rows.ts'
@@ -46,6 +46,7 @@ export function presentSummary({ now, isAdmin }: Pick<Who, 'now' | 'isAdmin'>, r
     requireScan: row.requireScan,
     people: row.people.slice(0, PEOPLE_SHOWN).map(names),
     lastAnswerAt: told(row.lastAnswerAt),
+    returnedAt: returnAwaited(row)?.at ?? null,
     completedAt: told(row.completedAt),
     completedBy: row.completedBy === null ? null : names(row.completedBy),
     actions: runActions(moments, { isMeant: row.isMine, isAdmin }, { dayEnds: dayEnds(row), now }),
@@ -76,6 +77,6 @@ export function historyOf({ now }: Pick<Who, 'now'>, row: RunRow, names: Names):
 
 /** What is to be done better; over once it is completed again. */
 export function returnedIn(row: RunRow, names: Names): Schemas['RunReturned'] | null {
-  const last = row.status === 'completed' ? undefined : lastReturn(row.log)
+  const last = returnAwaited(row)
   return last ? { comment: last.comment ?? '', by: names(last.by), at: last.at } : null
 }

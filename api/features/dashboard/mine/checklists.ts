@@ -1,6 +1,6 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { runsShown } from '../../../../openapi/rules/dashboard.ts'
-import { isOpenRun, type RunMoments, statusAt } from '../../../../openapi/rules/run-state.ts'
+import { isOpenRun, returnAwaited, type RunMoments, statusAt } from '../../../../openapi/rules/run-state.ts'
 import { itemsOfRuns } from '../../../checklists/run-items.ts'
 import { hisAroundNow, isOnShift, momentsOf } from '../../../checklists/shift.ts'
 import type { Who } from '../who.ts'
@@ -15,6 +15,7 @@ type Row = Omit<RunMoments, 'opensAt'> & {
   startsAt: Date
   items: number
   answered: number
+  log: { at: string; action: string }[] | null
   restaurant: Schemas['NamedRef'] | null
   timezone: string
   version: number
@@ -26,7 +27,7 @@ export async function myChecklists(who: Who): Promise<NonNullable<Schemas['Dashb
   const rows = await db.read(
     () => sql<Row[]>`
       select r.id, r.business_date::text as date, r.checklist_id, r.version, k.title, r.ordinal, r.status, r.starts_at, r.due_at,
-        r.closes_at, r.items, r.answered, coalesce(p.timezone, ${timezone}) as timezone,
+        r.closes_at, r.items, r.answered, r.log, coalesce(p.timezone, ${timezone}) as timezone,
         case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name) end as restaurant
       from (${hisAroundNow(sql, who)}) his
       cross join lateral (
@@ -61,5 +62,6 @@ function present(row: Row, now: Date): Schemas['DashboardRun'] {
     itemsCount: row.items,
     answeredCount: row.answered,
     requireScan: false,
+    returnedAt: returnAwaited(row)?.at ?? null,
   }
 }

@@ -218,6 +218,14 @@ test('the administrator returns a finished list with a word, and the one who fil
   await user.click(within(step).getByRole('button', { name: 'Вернуть' }))
   await screen.findByText('Чек-лист возвращен на доработку')
   await screen.findByText('Перемерьте', { selector: '.run-returned *' })
+  cleanup()
+  await asWaiter()
+  const restaurant = (await kept(run))?.run.restaurant?._id
+  open(href('checklistExecute', {}, restaurant === undefined ? {} : { restaurant }))
+  const group = await screen.findByRole('region', { name: 'Сейчас' })
+  const [first = group] = within(group).getAllByRole('listitem')
+  within(first).getByRole('link', { name: 'Обход зала' })
+  within(first).getByText('Возвращен')
 })
 
 /** The sheet of what was begun, as it hangs in the restaurant. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import { Link } from 'wouter'
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import type { RunGroup } from '../../../../openapi/rules/run-state.ts'
 import { formatTimeIn } from '../../../lib/dates.ts'
 import { shortName } from '../../../lib/names.ts'
@@ -42,6 +43,7 @@ function LiveRow({ row, group, now }: { row: Row; group: RunGroup; now: number }
         {run.assignee && <p>{run.assignee.name}</p>}
         <p>
           {plain}
+          {run.returnedAt && ` · ${labels.RunHistoryAction.returned.toLowerCase()}`}
           {bad && (
             <>
               {' · '}

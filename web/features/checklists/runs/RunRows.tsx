@@ -33,9 +33,10 @@ const Name = ({ run }: { run: RunRow }) => (
     {run.checklist.title}
   </Link>
 )
-const State = ({ run: { status, isLate, isSentLate } }: { run: RunRow }) => (
+const State = ({ run: { status, isLate, isSentLate, returnedAt } }: { run: RunRow }) => (
   <span className="runs-state">
     <Status look={LOOKS[status]}>{labels.RunStatus[status]}</Status>
+    {returnedAt && <span>{labels.RunHistoryAction.returned.toLowerCase()}</span>}
     {isLate && <span>после срока</span>}
     {isSentLate && <span>передан позже</span>}
   </span>

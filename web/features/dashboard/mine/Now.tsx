@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useId } from 'react'
 import { Link } from 'wouter'
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { href } from '../../../routes.ts'
+import { Pill } from '../../../ui/Badge.tsx'
 import type { ToDo } from './to-do.ts'
 import { taskText } from './words.ts'
 
@@ -23,6 +25,7 @@ export function Now({ doing }: { doing: ToDo }) {
           </span>
         </div>
         <p className="dashboard-now-title">{title}</p>
+        {doing.isBack && <Pill tone="warn">{labels.RunHistoryAction.returned}</Pill>}
         {doing.kind === 'run' && doing.place !== undefined && <p>{doing.place}</p>}
         {doing.kind === 'run' ? (
           <div className="dashboard-now-done">

@@ -52,6 +52,19 @@ test('a late run comes before the one that was begun', () => {
   expect(day(runs)).toEqual({ now: 'опоздал', next: [['начат', 'до 16:00']], later: [] })
 })
 
+test('what was sent back comes before what was begun, not before what is late', () => {
+  const runs = [
+    run('начат', -20, 100, { status: 'in_progress' }),
+    run('вернули', -20, 160, { status: 'in_progress', returnedAt: at(-5) }),
+  ]
+  expect(day(runs)).toEqual({ now: 'вернули', next: [['начат', 'до 16:00']], later: [] })
+  expect(day([...runs, run('опоздал', -90, -5, { status: 'overdue' })]).now).toBe('опоздал')
+  expect(runs.map((one) => runText(one, undefined))).toEqual([
+    'Чек-лист · 8 пунктов',
+    'Чек-лист · возвращен · 8 пунктов',
+  ])
+})
+
 test('without an open run it is the first task of the day, but none that waits for somebody else', () => {
   const tasks = [task('ждёт', -30, { status: 'review' }), task('сегодня', 60)]
   expect(day([run('вечером', 310, 400)], tasks)).toEqual({ now: 'сегодня', next: [['вечером', 'с 19:30']], later: [] })

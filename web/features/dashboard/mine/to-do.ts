@@ -7,8 +7,8 @@ import { formatTimeIn } from '../../../lib/dates.ts'
 import type { Mine, Run, Task } from '../view.ts'
 import type { When } from '../Row.tsx'
 
-/** A run or a task of today. `at` is what it is put in order by. */
-export type ToDo = { id: string; at: number; isLate: boolean; isOpen: boolean; when: When } &
+/** A run or a task of today. `at` is what it is put in order by; `isBack`: it was sent back. */
+export type ToDo = { id: string; at: number; isLate: boolean; isBack: boolean; isOpen: boolean; when: When } &
   /** `place`: of which restaurant, where the day has runs of several: they are often called alike. */
   ({ kind: 'run'; run: Run; place: string | undefined } | { kind: 'task'; task: Task })
 
@@ -16,9 +16,9 @@ export type ToDo = { id: string; at: number; isLate: boolean; isOpen: boolean; w
 const NEAR_MS = 2 * 60 * 60_000
 
 function runToDo(run: Run, place: string | undefined, now: number): ToDo {
-  const { _id: id, timezone, startsAt, opensAt, dueAt } = run
+  const { _id: id, timezone, startsAt, opensAt, dueAt, returnedAt = null } = run
   const due = Date.parse(dueAt)
-  const common = { kind: 'run' as const, id, run, place }
+  const common = { kind: 'run' as const, id, run, place, isBack: returnedAt !== null }
   // The server’s word counts where this device’s clock is behind.
   if (now >= due || run.status === 'overdue')
     return { ...common, at: due, isLate: true, isOpen: true, when: late(now - due, 'Просрочен') }
@@ -32,7 +32,7 @@ function runToDo(run: Run, place: string | undefined, now: number): ToDo {
 }
 
 function taskToDo(task: Task, deadline: number, now: number): ToDo {
-  const common = { kind: 'task' as const, id: task._id, task, at: deadline, isOpen: true }
+  const common = { kind: 'task' as const, id: task._id, task, at: deadline, isBack: false, isOpen: true }
   if (now >= deadline) return { ...common, isLate: true, when: late(now - deadline, 'Просрочена') }
   const tone = deadline - now <= NEAR_MS ? 'near' : 'plain'
   return {
@@ -61,7 +61,7 @@ const momentsOf = ({ status, opensAt, dueAt }: Run) => ({
 export interface Day {
   /** What is to be done now; it has the one filled button of the page. */
   now: ToDo | undefined
-  /** Today's others, late first, then in order of time. */
+  /** Today's others, late first, then what was sent back, then in order of time. */
   next: ToDo[]
   /** Tasks of later days, or of none. */
   later: Task[]
@@ -81,7 +81,11 @@ export function dayFrom({ checklists, tasks }: Mine, now: number): Day {
     return deadline && isToday(task, deadline, now) ? [taskToDo(task, deadline, now)] : []
   })
   const all = [...runs, ...due].toSorted(
-    (a, b) => Number(b.isLate) - Number(a.isLate) || a.at - b.at || a.id.localeCompare(b.id),
+    (a, b) =>
+      Number(b.isLate) - Number(a.isLate) ||
+      Number(b.isBack) - Number(a.isBack) ||
+      a.at - b.at ||
+      a.id.localeCompare(b.id),
   )
   const toDo = all.filter((one) => one.isOpen)
   const openRuns = toDo.filter(({ kind }) => kind === 'run')

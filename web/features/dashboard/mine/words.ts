@@ -2,6 +2,7 @@ import { lateBy } from '../../../lib/deadline-words.ts'
 import { formatDateTimeIn } from '../../../lib/dates.ts'
 import { plural } from '../../../lib/plural.ts'
 import type { Snapshot } from 'valtio'
+import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { When } from '../Row.tsx'
 import type { Run, Task } from '../view.ts'
@@ -9,13 +10,17 @@ import type { Run, Task } from '../view.ts'
 type Schemas = components['schemas']
 
 /** «Чек-лист · 11 пунктов», «Чек-лист · Берёзка в парке · 3 из 8 · нужен код на месте». */
-export function runText({ itemsCount, answeredCount, requireScan }: Run, place: string | undefined): string {
+export function runText(
+  { itemsCount, answeredCount, requireScan, returnedAt }: Run,
+  place: string | undefined,
+): string {
   const items =
     answeredCount > 0
       ? `${answeredCount} из ${itemsCount}`
       : `${itemsCount} ${plural(itemsCount, 'пункт', 'пункта', 'пунктов')}`
   return [
     'Чек-лист',
+    ...(returnedAt ? [labels.RunHistoryAction.returned.toLowerCase()] : []),
     ...(place === undefined ? [] : [place]),
     items,
     ...(requireScan ? ['нужен код на месте'] : []),

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { RunGroup } from '../../../../../openapi/rules/run-state.ts'
+import { labels } from '../../../../../openapi/gen/labels.gen.ts'
 import { plural } from '../../../../lib/plural.ts'
 import { nextStep } from '../../../../lib/steps.ts'
 import { session } from '../../../../shell/session.ts'
@@ -52,6 +53,7 @@ export function RunRow({ run: known, group, first, now }: RunRowProps) {
     <li className="shift-row">
       <div className="shift-line">
         {title}
+        {run.returnedAt && <Pill tone="warn">{labels.RunHistoryAction.returned}</Pill>}
         <Pill tone={tone} icon={tone === 'danger' && <IconAlertTriangle size={14} aria-hidden="true" />}>
           <span aria-hidden="true">{words}</span>
           <span className="app-hidden">{heard}</span>
@@ -106,7 +108,7 @@ interface DoneRowProps {
 
 function DoneRow({ whole: { run }, waits, me, title }: DoneRowProps) {
   const facts = waits
-    ? ['завершён на телефоне, ждёт сети']
+    ? ['завершен на телефоне, ждёт сети']
     : [
         ...(run.completedBy ? [peopleWords([run.completedBy], me)] : []),
         ...(run.score === null ? [] : [`${run.score} ${plural(run.score, 'балл', 'балла', 'баллов')}`]),

@@ -10,14 +10,19 @@ export const groupTitles: Readonly<Record<RunGroup, string>> = {
 }
 const order: readonly RunGroup[] = ['overdue', 'now', 'later', 'done']
 
-/** Today's runs under their heads; what was finished on this device is done, whoever knows of it. */
+/**
+ * Today's runs under their heads, what was sent back first; what was finished on this device is done, whoever knows of it.
+ */
 export function groupsOf(runs: readonly Run[], finished: ReadonlySet<string>, now: number) {
   const group = (run: Run) => (finished.has(run.run._id) ? 'done' : groupOf(momentsOf(run.run), new Date(now)))
   return order.flatMap((key) => {
-    const own = runs.filter((run) => group(run) === key)
+    const found = runs.filter((run) => group(run) === key)
+    const own = key === 'done' ? found : found.toSorted((a, b) => Number(isBack(b)) - Number(isBack(a)))
     return own.length > 0 ? [{ key, runs: own }] : []
   })
 }
+
+const isBack = ({ run: { returnedAt = null } }: Run) => returnedAt !== null
 
 export interface Place {
   _id: string
