@@ -82,7 +82,7 @@ const words: { [K in NotificationKind]: Spoken<K> } = {
   }),
   checklistReturned: ({ title, place, comment }) => ({
     tone: 'danger',
-    title: `Чек-лист «${title}» возвращён на доработку`,
+    title: `Чек-лист «${title}» возвращен на доработку`,
     text: [place, comment],
   }),
   checklistMissed: ({ title, place, done, total }) => ({

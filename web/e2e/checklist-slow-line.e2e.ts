@@ -124,7 +124,7 @@ test('sixty items and twenty photos by a slow line: each tap is answered at once
   expect(said).toBeGreaterThanOrEqual(after)
   expect(said).toBeLessThanOrEqual(before + 1)
   await button(page, 'Завершить чек-лист').click()
-  await page.getByText(/Завершён на телефоне/).waitFor()
+  await page.getByText(/Завершен на телефоне/).waitFor()
   await page.getByRole('heading', { name: 'Чек-лист завершен' }).waitFor({ timeout: 150_000 })
   await becomes(async () => await strip.textContent(), '')
   const sent = performance.now()

@@ -139,7 +139,7 @@ test('a late run is reminded of where it stands', async () => {
   }
   await show({ ...admin, company: { ...admin.company, wrong: { total: 1, rows: [row] } } })
   const wrong = await block('Что не так сейчас')
-  await user.click(wrong.getByRole('button', { name: `Напомнить: «${run.checklist.title}» не завершён` }))
+  await user.click(wrong.getByRole('button', { name: `Напомнить: «${run.checklist.title}» не завершен` }))
   await screen.findByText(/^Напомнили \d+ сотрудник/)
 })
 

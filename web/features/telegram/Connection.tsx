@@ -67,7 +67,7 @@ function TokenForm({ bot, onEnd, replacing }: { bot: Bot; onEnd: () => void; rep
     const { failed: why } = await write('telegramUpdate', {
       body: { botToken: botToken.trim(), updatedAt: bot.updatedAt },
     })
-    if (why) return setFailed({ message: messageOf(why.problem, 'Бот не подключён'), fields: why.problem.fields })
+    if (why) return setFailed({ message: messageOf(why.problem, 'Бот не подключен'), fields: why.problem.fields })
     toast('success', 'Telegram подключен')
     onEnd()
   }

@@ -133,7 +133,7 @@ describe('completing', () => {
     }
     const { list, id } = await oneRun()
     const said = {
-      title: `Чек-лист «${list.title}» возвращён на доработку`,
+      title: `Чек-лист «${list.title}» возвращен на доработку`,
       text: `${moika.name} · Протрите полку`,
       to: id,
     }

@@ -22,7 +22,7 @@ const NEAR = 2 * 60 * 60_000
 /** «до 11:00», «на 35 минут», «с 19:30»; what is over says how it ended. */
 export function dueWords({ status, opensAt, startsAt, dueAt, timezone, completedAt }: Summary, now: number): DueWords {
   const say = (tone: DueWords['tone'], words: string, heard = words) => ({ tone, words, heard })
-  if (status === 'completed') return say('ok', `завершён ${completedAt ? timeIn(timezone, completedAt) : ''}`.trim())
+  if (status === 'completed') return say('ok', `завершен ${completedAt ? timeIn(timezone, completedAt) : ''}`.trim())
   if (status === 'missed') return say('danger', 'пропущен')
   if (!isOpenRun(status)) return say('mute', 'отменён')
   const due = Date.parse(dueAt)

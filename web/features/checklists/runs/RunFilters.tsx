@@ -17,7 +17,7 @@ interface RunFiltersProps {
 const statuses = [
   ...Object.entries(labels.RunStatus).map(([value, label]) => ({ value, label })),
   { value: LACKING, label: 'Не выполнен' },
-  { value: DECIDED, label: 'С итогом: завершён, пропущен, просрочен' },
+  { value: DECIDED, label: 'С итогом: завершен, пропущен, просрочен' },
 ]
 const times = [
   { value: 'onTime', label: 'В срок' },

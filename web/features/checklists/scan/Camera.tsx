@@ -6,7 +6,7 @@ import { qrReader, type ReadFrame } from './qr-reader.ts'
 const lookMs = 200
 
 const faults: Record<string, string> = {
-  NotAllowedError: 'Доступ к камере запрещён. Разрешите его в браузере или наберите код',
+  NotAllowedError: 'Доступ к камере запрещен. Разрешите его в браузере или наберите код',
   NotFoundError: 'Камеры на этом устройстве нет. Наберите код',
   NotReadableError: 'Камера занята другим приложением. Закройте его или наберите код',
 }

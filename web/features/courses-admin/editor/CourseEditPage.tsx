@@ -41,7 +41,7 @@ function EditCourse({ saved }: { saved: SavedCourse }) {
         path: { id },
         body: { ...bodyOf(draft), ...(version && { updatedAt: String(version) }) },
       }),
-    said: 'Курс обновлён',
+    said: 'Курс обновлен',
     to: href('coursesAdmin'),
     onward: (after) => ({ version: after.updatedAt }),
     named: ({ title }) => title,

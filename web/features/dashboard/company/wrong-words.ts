@@ -2,10 +2,10 @@ import { lateBy } from '../../../lib/deadline-words.ts'
 import { shortName } from '../../../lib/names.ts'
 import type { Wrong } from '../view.ts'
 
-/** «Холодильник 2, рыба: +4,5 °C», ««Приёмка товара» не завершён», «№125 Заменить фильтр». */
+/** «Холодильник 2, рыба: +4,5 °C», ««Приёмка товара» не завершен», «№125 Заменить фильтр». */
 export function wrongTitle({ kind, title, number }: Wrong): string {
   if (kind === 'deviation') return title
-  if (kind === 'lateRun') return `«${title}» не завершён`
+  if (kind === 'lateRun') return `«${title}» не завершен`
   return number === undefined ? title : `№${number} ${title}`
 }
 

@@ -28,7 +28,7 @@ export function AttemptFacts({ attempt: { attempt, passingScore } }: { attempt: 
     ['Баллы', scoreWords(attempt)],
     ['Процент', `${percentWords(attempt)}, порог ${passingScore}%`],
     ['Начат', formatDateTime(startedAt)],
-    ['Завершён', formatDateTime(submittedAt)],
+    ['Завершен', formatDateTime(submittedAt)],
     ['Время', timeWords(attempt)],
     ...(reviewedBy ? [['Проверил', `${reviewedBy.name}, ${formatDateTime(reviewedAt)}`] as [string, ReactNode]] : []),
   ]
@@ -42,7 +42,7 @@ export function AttemptFacts({ attempt: { attempt, passingScore } }: { attempt: 
           </div>
         ))}
       </dl>
-      {autoSubmitted && <Pill tone="warn">Время вышло, тест завершён сам</Pill>}
+      {autoSubmitted && <Pill tone="warn">Время вышло, тест завершен сам</Pill>}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function HandedIn({ title, isOver }: { title: string; isOver: boolean }) 
       <div role="status">
         <EmptyState
           done={!isOver}
-          title={isOver ? overWords : online ? 'Сдаём тест…' : 'Тест завершён на телефоне, ждёт сети'}
+          title={isOver ? overWords : online ? 'Сдаём тест…' : 'Тест завершен на телефоне, ждёт сети'}
           {...(!online && { text: 'Результат появится, когда будет сеть' })}
           action={
             <Button component={Link} href={href('tests')} variant="light">

@@ -26,7 +26,7 @@ export function Finished({ run: whole, waits }: { run: Run; waits: boolean }) {
       <div className="run-finished-head">
         <Icon size={28} aria-hidden="true" />
         <div>
-          <h2 id="run-finished">{waits ? 'Завершён на телефоне, ждёт сети' : 'Чек-лист завершен'}</h2>
+          <h2 id="run-finished">{waits ? 'Завершен на телефоне, ждёт сети' : 'Чек-лист завершен'}</h2>
           <p>{[at, run.completedBy && shortName(run.completedBy.name)].filter(Boolean).join(', ')}</p>
         </div>
         {run.score !== null && (
