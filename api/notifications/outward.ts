@@ -46,6 +46,29 @@ const grown = (sql: Tag, company: string, rows: readonly Growing[], now: Date) =
     now,
   )
 
+/** What counts less now is changed in the message that stands; nobody is told anew. */
+export async function shrunk(sql: Tag, company: string, rows: readonly Growing[], now: Date): Promise<void> {
+  if (rows.length === 0) return
+  const said = await sql<{ id: string }[]>`
+    select notification_id as id from telegram_messages
+    where company_id = ${company} and user_id = any (${rows.map(({ userId }) => userId)}::uuid[])
+      and notification_id = any (${rows.map(({ id }) => id)}::uuid[]) and message_id is not null`
+  const stands = new Set(said.map(({ id }) => id))
+  await deliver(
+    sql,
+    rows
+      .filter(({ id }) => stands.has(id))
+      .map(({ id, userId, count }) => ({
+        channel: 'telegram' as const,
+        company,
+        lane: company,
+        payload: { notification: id, user: userId, grows: true, isLess: true },
+        onceKey: `notification ${id} less ${count}`,
+      })),
+    now,
+  )
+}
+
 /** The letters of this room: of one notification, and of all that waits. */
 export const NOTIFICATION = 'notification'
 export const DIGEST = 'notification-digest'

@@ -4,6 +4,7 @@ import { fillsInRun } from '../audience/fills-in.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { noteForCommit } from '../db/commit-notes.ts'
 import { NOTIFIED } from './notified.ts'
+import { shrunk } from './outward.ts'
 
 type Settled = {
   company: string
@@ -58,13 +59,28 @@ export async function requote(sql: Tag, { company, link, group, quote, people }:
 }
 type Requoted = { company: string; link: string; group: string; quote: string; people: readonly string[] }
 
-/** Rows that count have less to count: `rows` gives `user_id`, `id`, `count` and `people`. Where nothing is left, nothing is to be read. */
+/**
+ * Rows that count have less to count: `rows` gives `user_id`, `id`, `count` and `people`. Where nothing is left, nothing is
+ * to be read; where something is, the message that stands in Telegram says so.
+ */
 export async function recount(sql: Tag, company: string, rows: Fragment, now: Date): Promise<void> {
-  const { count } = await sql`
+  const less = await sql<{ id: string; userId: string; count: number; isRead: boolean }[]>`
     update notifications n set changed_at = ${now}, count = greatest(k.count, 1),
       people = case when k.count > 0 then k.people else n.people end, read_at = case when k.count <= 0 then ${now}::timestamptz end
     from (${rows}) k
-    where n.company_id = ${company} and n.user_id = k.user_id and n.id = k.id and n.read_at is null`
+    where n.company_id = ${company} and n.user_id = k.user_id and n.id = k.id and n.read_at is null
+    returning n.id, n.user_id, n.count, n.read_at is not null as is_read`
+  if (less.length === 0) return
+  noteForCommit(sql, NOTIFIED)
+  const left = less.filter(({ isRead }) => !isRead)
+  await shrunk(sql, company, left, now)
+}
+
+/** It has another name by now: whatever was told of it, read or not, calls it so, for by the old one nobody finds it. */
+export async function retitle(sql: Tag, company: string, of: { id: string; title: string }, now: Date): Promise<void> {
+  const { count } = await sql`
+    update notifications set changed_at = ${now}, facts = facts || jsonb_build_object('title', ${of.title}::text)
+    where company_id = ${company} and link_id = ${of.id} and facts ->> 'title' <> ${of.title}`
   if (count > 0) noteForCommit(sql, NOTIFIED)
 }
 

@@ -141,6 +141,7 @@ export function telegramChannel({ db, settings, now, files, fetch, telegram = {}
       const stands = held.sent?.bot === next.bot && held.sent.chat === next.chat ? held.sent : undefined
       if (stands?.said === next.said) return false
       const isChanged = stands && (await saying.change(house, to, stands.message, message, how))
+      if (of.isLess && !isChanged) return false
       const number = isChanged ? stands.message : await saying.say(house, to, message, how)
       if (number !== undefined) sent = { ...next, message: number }
       return isSaid(number)
@@ -160,7 +161,7 @@ export function telegramChannel({ db, settings, now, files, fetch, telegram = {}
   }
 }
 
-type Of = { user: string; notification: string }
+type Of = { user: string; notification: string; isLess?: true }
 const isSaid = (message: number | undefined): boolean => message !== undefined
 const sumOf = (message: Message) => createHash('sha256').update(JSON.stringify(message)).digest('base64url')
 

@@ -39,6 +39,14 @@ async function comment(text = 'Нет детали') {
   })
   if (error) throw new Error(error.message)
 }
+async function comments(): Promise<string[]> {
+  const { data } = await cook.client.GET('/api/tasks/{id}/comments', { params: { path: { id: task.id } } })
+  return data?.comments.map(({ _id }) => _id) ?? []
+}
+async function remove(commentId = '') {
+  const path = { id: task.id, commentId }
+  await cook.client.DELETE('/api/tasks/{id}/comments/{commentId}', { params: { path } })
+}
 async function passes(ms = 2 * SECOND) {
   time += ms
   await world.app.telegram()
@@ -60,6 +68,32 @@ test('ten comments on one task are one message that is edited nine times', async
   expect(shown()[0]?.text).toContain('Олег Т.')
   expect([callsOf('sendMessage').length - sends, callsOf('editMessageText').length]).toEqual([1, 9])
   expect(await one.house.waiting()).toEqual([])
+})
+
+test('a comment that is deleted is not counted in the message any more, and nobody is told of that', async () => {
+  for (let n = 0; n < 3; n += 1) await comment()
+  await passes()
+  const [last, ...before] = await comments()
+  const sends = callsOf('sendMessage').length
+  await remove(last)
+  await passes()
+  expect([firstLines(), callsOf('sendMessage').length - sends]).toEqual([counted('2 комментария'), 0])
+  // Whoever has thrown the message away has no other for that.
+  world.telegram.clear(account.id)
+  for (const id of before) {
+    await remove(id)
+    await passes()
+  }
+  expect([shown(), await one.house.waiting(), callsOf('sendMessage').length - sends]).toEqual([[], [], 0])
+})
+
+test('of what nobody was told yet a deleted comment tells nobody', async () => {
+  await begin(time - 10 * SECOND + 11 * HOUR + MINUTE)
+  for (let n = 0; n < 3; n += 1) await comment()
+  await passes()
+  await remove((await comments())[0])
+  await passes(9 * HOUR)
+  expect([firstLines(), callsOf('editMessageText')]).toEqual([counted('2 комментария'), []])
 })
 
 test('what came while the message waited is said with it, and changes nothing afterwards', async () => {
