@@ -51,23 +51,24 @@ export const tellDueSoon = (sql: Tag, { company, from, now }: Span): Promise<num
   )
 }
 
-/** Somebody asks for a run: that it soon ends, or, where it has ended and is still taken, that it is late. */
+/** Somebody asks the others for a run: that it soon ends, or, where it has ended and is still taken, that it is late. */
 export async function tellReminded(
   sql: Tag,
   company: string,
-  run: { id: string; date: string; dueAt: Date },
+  { run, by }: { run: { id: string; date: string; dueAt: Date }; by: string },
   now: Date,
 ): Promise<void> {
   const which = sql`r.company_id = ${company} and r.business_date = ${run.date} and r.id = ${run.id}`
+  const whom = sql`lateral (select g.id from ${fillers(sql, company)} g where g.id <> ${by})`
   if (run.dueAt > now) {
-    await tellOpen(sql, { company, now }, 'checklistDueSoon', which)
+    await tellOpen(sql, { company, now }, 'checklistDueSoon', which, whom)
     return
   }
   await tellLate(
     sql,
     company,
     {
-      whom: fillers(sql, company),
+      whom,
       // Whoever is reminded again has one row of it.
       grouped: sql`'checklistOverdue ' || r.id`,
       which,
@@ -81,6 +82,7 @@ async function tellOpen(
   { company, now }: Omit<Span, 'from'>,
   kind: 'checklistAvailable' | 'checklistDueSoon',
   asked: Fragment,
+  whom = fillers(sql, company),
 ): Promise<number> {
   const which = sql`
     r.company_id = ${company} and r.business_date >= (${now}::timestamptz - interval '2 days')::date
@@ -94,7 +96,7 @@ async function tellOpen(
       linkType: 'run',
       rows: sql`
         select f.id, ${untilFacts(sql)} as facts, r.id as link, ${kind} || ' ' || r.id as grouped, null::uuid as by
-        from ${runs(sql, company)} cross join ${fillers(sql, company)} f where ${which}`,
+        from ${runs(sql, company)} cross join ${whom} f where ${which}`,
     },
     now,
   )

@@ -92,7 +92,8 @@ export const managing: Pick<FeatureHandlers<'checklists'>, Calls> = {
       throw problem(409, 'RUN_REMINDED', { time: timeIn(reminded, zoneOf(context, run.restaurant)) })
     run.remindedAt = at.toISOString()
     run.log.push({ at: run.remindedAt, by: user.id, action: 'reminded' })
-    tellReminded(context, run)
-    return { status: 200, body: { people: fillers(context, run).length } }
+    const people = fillers(context, run).flatMap(({ id }) => (id === user.id ? [] : [id]))
+    tellReminded(context, run, people)
+    return { status: 200, body: { people: people.length } }
   },
 }

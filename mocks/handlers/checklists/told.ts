@@ -38,12 +38,17 @@ export const tellReturned = (
   })
 
 /** Those who fill it in, that they may, or that it soon ends. */
-export const tellOpen = (context: Where, run: StoredRun, kind: 'checklistAvailable' | 'checklistDueSoon'): void =>
+export const tellOpen = (
+  context: Where,
+  run: StoredRun,
+  kind: 'checklistAvailable' | 'checklistDueSoon',
+  people: readonly string[] = fillers(context, run).map(({ id }) => id),
+): void =>
   tellPeople(context, {
     kind,
     facts: { ...named(context, run), dueAt: run.dueAt },
     link: linkTo(run),
-    people: fillers(context, run).map(({ id }) => id),
+    people,
     group: `${kind} ${run._id}`,
   })
 
@@ -61,10 +66,9 @@ function tellLate(context: Where, run: StoredRun, { kind, people, group }: Late)
   })
 }
 
-/** Somebody asks for a run: that it soon ends, or, where it has ended and is still taken, that it is late. */
-export function tellReminded(context: Where, run: StoredRun): void {
-  if (Date.parse(run.dueAt) > context.now()) return tellOpen(context, run, 'checklistDueSoon')
-  const people = fillers(context, run).map(({ id }) => id)
+/** Somebody asks the others for a run: that it soon ends, or, where it has ended and is still taken, that it is late. */
+export function tellReminded(context: Where, run: StoredRun, people: readonly string[]): void {
+  if (Date.parse(run.dueAt) > context.now()) return tellOpen(context, run, 'checklistDueSoon', people)
   tellLate(context, run, { kind: 'checklistOverdue', people, group: `checklistOverdue ${run._id}` })
 }
 

@@ -4,10 +4,10 @@ import { momentsOf } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { type Entry, lockRun, type RunRow } from '../runs/rows.ts'
-import { whoOf } from '../runs/who.ts'
+import { type Who, whoOf } from '../runs/who.ts'
 import { tellReminded } from '../told.ts'
 
-/** Whoever fills it in sees «Напомнили» in the run; how many those are is the answer. */
+/** Whoever fills it in sees «Напомнили» in the run; how many others than who reminds those are is the answer. */
 export const runRemind: FeatureHandlers<'checklists'>['runRemind'] = async (context) => {
   const { path, repeat, company, problem } = context
   return repeat.answer(company._id, async (sql) => {
@@ -25,17 +25,17 @@ export const runRemind: FeatureHandlers<'checklists'>['runRemind'] = async (cont
     await sql`
       update checklist_runs set reminded_at = ${now}, log = ${sql.json(log)}
       where company_id = ${companyId} and business_date = ${run.date} and id = ${run.id}`
-    await tellReminded(sql, companyId, run, now)
-    return { status: 200, body: { people: await countFillers(sql, companyId, run) } }
+    await tellReminded(sql, companyId, { run, by: userId }, now)
+    return { status: 200, body: { people: await countOthers(sql, who, run) } }
   })
 }
 
-async function countFillers(sql: Tag, companyId: string, run: RunRow): Promise<number> {
+async function countOthers(sql: Tag, { companyId, userId }: Who, run: RunRow): Promise<number> {
   const { restaurantId, assigneeId } = run
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from users u
     join checklists k on k.company_id = ${companyId} and k.id = ${run.checklistId}
-    where u.company_id = ${companyId} and u.is_active and u.deleted_at is null
+    where u.company_id = ${companyId} and u.is_active and u.deleted_at is null and u.id <> ${userId}
       and case when ${assigneeId}::uuid is not null then u.id = ${assigneeId}
         else (k.audience_id is null or k.audience_id = any (audiences_of(${companyId}, u.id)))
           and (${restaurantId}::uuid is null or exists (
