@@ -1,7 +1,6 @@
 import type { Tag } from '../db/client.ts'
 import type { Event } from '../events/record.ts'
-import { settle } from '../notifications/settle.ts'
-import { tellAssigned } from './told.ts'
+import { settleLeft, tellAssigned } from './told.ts'
 
 type Person = { id: string; name: string }
 type Handed = { id: string; title: string }
@@ -103,7 +102,7 @@ async function handTasks(sql: Tag, { companyId, by, at, from, to }: Handing, ids
     from unnest(${ids.map(() => Bun.randomUUIDv7('hex', at))}::uuid[], ${ids}::uuid[]) h (id, task)`
   await sql`select task_search_put(${companyId}, ${ids}::uuid[])`
   const where = { company: companyId, by, now: at }
-  await settle(sql, { company: companyId, links: ids, users: [from.id] }, at)
+  await settleLeft(sql, where, ids, [from.id])
   await tellAssigned(
     sql,
     where,

@@ -62,14 +62,23 @@ const names = (sql: Tag, company: string) => sql`
   where p.company_id = ${company} and p.task_id = t.id order by u.name`
 const path = (sql: Tag) => sql`'/tasks/' || t.id || '/edit'`
 
-/** Whoever does it no more has nothing to do, and unless he gave it or sees all, nothing to read of it: it is not there for him. */
-export async function settleLeft(sql: Tag, { company, now }: Where, task: string, people: readonly string[]) {
-  const left = { company, links: [task], users: people }
-  await settle(sql, { ...left, kinds: TO_DO }, now)
-  const unless = sql`
-    select u.id from users u where u.company_id = ${company} and u.role = 'admin'
-    union all
-    select t.created_by from tasks t where t.company_id = ${company} and t.id = ${task} and t.created_by is not null`
+/**
+ * Whoever does them no more has nothing to do, and unless he gave it or sees all, nothing to read of one: it is not there
+ * for him. That it is late is its author's to know as well.
+ */
+export async function settleLeft(
+  sql: Tag,
+  { company, now }: Where,
+  tasks: readonly string[],
+  people: readonly string[],
+): Promise<void> {
+  const left = { company, links: tasks, users: people }
+  const author = sql`
+    select t.created_by from tasks t
+    where t.company_id = ${company} and t.id = notifications.link_id and t.created_by is not null`
+  await settle(sql, { ...left, kinds: ['taskAssigned', 'taskDueSoon'] }, now)
+  await settle(sql, { ...left, kinds: ['taskOverdue'], unless: author }, now)
+  const unless = sql`select u.id from users u where u.company_id = ${company} and u.role = 'admin' union all ${author}`
   await settle(sql, { ...left, unless }, now)
 }
 

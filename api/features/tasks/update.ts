@@ -9,6 +9,7 @@ import type { Tag } from '../../db/client.ts'
 import { unlessExternalIdTaken } from '../../db/external-ids.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
+import { retitle } from '../../notifications/settle.ts'
 import { presentCard, card, type CardRow } from './card.ts'
 import { type Details, filesOf } from '../../tasks/details.ts'
 import { settleLeft, settleMoved, tellAssigned } from '../../tasks/told.ts'
@@ -78,6 +79,7 @@ export async function changeTask(
   await search(sql, who.companyId, [old.id])
   await tellPeople(sql, who, old, next)
   if (changes.deadline) await settleMoved(sql, { company: who.companyId, by: who.person, now: at }, old.id)
+  if (changes.title) await retitle(sql, who.companyId, { id: old.id, title: next.title }, at)
   // Whoever takes part no longer has changed it all the same: an author still does, and an administrator sees all.
   const written = await card(sql, who, old.id)
   if (!written) throw new Error('a locked task was not found')
@@ -112,7 +114,7 @@ async function tellPeople(sql: Tag, { companyId, person, now }: Who, old: CardRo
   const where = { company: companyId, by: person, now }
   const [came, left] = [has?.filter((id) => !had?.includes(id)) ?? [], had?.filter((id) => !has?.includes(id)) ?? []]
   if (came.length > 0) await tellAssigned(sql, where, [old.id], came)
-  if (left.length > 0) await settleLeft(sql, where, old.id, left)
+  if (left.length > 0) await settleLeft(sql, where, [old.id], left)
 }
 
 /** These and no others: whoever is not among them reads nothing of it from his next call on. */

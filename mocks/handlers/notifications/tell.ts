@@ -69,6 +69,15 @@ export function settle({ company, now }: Where, link: string, { kinds, group, is
   for (const { userId, _id } of over) hear(userId, [_id])
 }
 
+/** It has another name by now: whatever was told of it calls it so (api/notifications/settle.ts). */
+export function retitle({ company }: Where, { _id, title }: { _id: string; title: string }): void {
+  for (const one of rowsOf('notifications', company._id)) {
+    if (one.link.id !== _id || !('title' in one.facts) || one.facts.title === title) continue
+    one.facts = { ...one.facts, title }
+    hear(one.userId, [one._id])
+  }
+}
+
 type Counted = Pick<StoredNotification, 'count' | 'people'>
 /** Rows that count have less to count; where nothing is left, nothing is to be read. */
 export function recount(

@@ -3,9 +3,8 @@ import type { MockSignedIn } from '../../context.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 import type { What } from '../../events.ts'
 import { keep } from './history.ts'
-import { settle } from '../notifications/tell.ts'
 import { changedAt, type Who } from './present.ts'
-import { tellAssigned } from './told.ts'
+import { settleLeft, tellAssigned } from './told.ts'
 
 type Person = Pick<Schemas['User'], 'id' | 'name'>
 type Handing = {
@@ -52,7 +51,7 @@ export function handOver(context: MockSignedIn, handing: Handing): HandedOver {
   }
   for (const row of series) row.problem = null
   for (const task of tasks) keep(task, now(), { by: user.id, action: 'handed_over', changes })
-  for (const { _id } of tasks) settle(context, _id, { isOf: (userId) => userId === from.id })
+  for (const task of tasks) settleLeft(context, task, [from.id])
   for (const task of given) tellAssigned(context, task, [to.id])
   const parts: What[] = [
     ...tasks.map(({ _id, title }) => ({

@@ -30,13 +30,13 @@ export const tellAssigned = (where: Where, task: StoredTask, people: readonly st
     by: where.user?.id,
   })
 
-/** Whoever does it no more has nothing to do, and unless he gave it or sees all, nothing to read of it. */
+/** Whoever does it no more has nothing to do, and unless he gave it or sees all, nothing to read of it (api/tasks/told.ts). */
 export function settleLeft(where: Where, task: StoredTask, left: readonly string[]): void {
   const admins = idsOfAdmins(where)
-  settle(where, task._id, { kinds: TO_DO, isOf: (userId) => left.includes(userId) })
-  settle(where, task._id, {
-    isOf: (userId) => left.includes(userId) && userId !== task.createdBy && !admins.has(userId),
-  })
+  const [isLeft, isAuthor] = [(id: string) => left.includes(id), (id: string) => id === task.createdBy]
+  settle(where, task._id, { kinds: ['taskAssigned', 'taskDueSoon'], isOf: isLeft })
+  settle(where, task._id, { kinds: ['taskOverdue'], isOf: (id) => isLeft(id) && !isAuthor(id) })
+  settle(where, task._id, { isOf: (id) => isLeft(id) && !isAuthor(id) && !admins.has(id) })
 }
 
 /** Its end is another now. */

@@ -10,6 +10,7 @@ import { failOnPurpose } from '../../fail.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { forgetNotices } from '../notifications/stream.ts'
+import { retitle } from '../notifications/tell.ts'
 import { taskCreate } from './create.ts'
 import { handed, handOver, taker } from './hand-over.ts'
 import { keep } from './history.ts'
@@ -56,6 +57,7 @@ export const writing: Pick<FeatureHandlers<'tasks'>, Calls> = {
       tellAssigned(context, old, came)
       settleLeft(context, old, left)
       if (changes.deadline) settleMoved(context, old)
+      retitle(context, old)
     }
     return { status: 200, body: cardOf(context, old) }
   },
