@@ -13,6 +13,7 @@ import { stepsOf } from '../../courses/steps.ts'
 import type { Tag } from '../../db/client.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
+import { retitle } from '../../notifications/settle.ts'
 import { completeAll } from './complete-all.ts'
 import { find, insert, isFull, lock, type StoredCourse, switchOff, update } from './queries.ts'
 import { atOf, walkerOf } from './reading.ts'
@@ -74,6 +75,7 @@ export const writing: Pick<FeatureHandlers<'courses'>, 'courseCreate' | 'courseU
       await record(sql, context, { action, entity: entity(course), changes })
       await completeAll(sql, context, course)
       await settleCourse(sql, company._id, course.id, now())
+      if (course.title !== old.title) await retitle(sql, company._id, course, now())
       const where = { company: company._id, by: context.user.id, now: now() }
       if (course.isActive && !old.isActive) await tellCourse(sql, where, course)
       else if (isForOthers(changes)) await tellCourse(sql, where, course, old)

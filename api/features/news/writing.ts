@@ -12,7 +12,7 @@ import { dropFileRefs, setFileRefs } from '../../db/entities/file-refs.ts'
 import { lock } from '../../db/locks.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
 import { record } from '../../events/record.ts'
-import { forget } from '../../notifications/settle.ts'
+import { forget, retitle } from '../../notifications/settle.ts'
 import { find, lockNews, presentWhole, type WholeRow } from './find.ts'
 import { placeFor } from './pins.ts'
 import { namedBy, refused, type Refuse } from './refer.ts'
@@ -101,6 +101,7 @@ export const writing: Pick<FeatureHandlers<'news'>, Writing> = {
         const people = reset.map(({ userId }) => userId)
         if (next.notify) await tellAnew(sql, company._id, { ...row, by: user.id }, people, now())
       }
+      if (row.title !== old.title) await retitle(sql, company._id, row, now())
       if (changes)
         await record(sql, context, { action: 'news.updated', entity: { id: row.id, title: row.title }, changes })
       return { status: 200, body: await written(sql, context, row.id) }

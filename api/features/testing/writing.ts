@@ -13,6 +13,7 @@ import { changedAt, isStale } from '../../db/updated-at.ts'
 import type { Tag } from '../../db/client.ts'
 import { holdNamed, holdOne } from '../../db/entities/held.ts'
 import { record } from '../../events/record.ts'
+import { retitle } from '../../notifications/settle.ts'
 import { settleTest, tellTest } from './told.ts'
 import { insert, lock, present, titlesLocked, update, type StoredTest } from './queries.ts'
 import { articlesIn, filesOf, standingFiles } from './refer.ts'
@@ -96,6 +97,7 @@ export const writing: Pick<FeatureHandlers<'testing'>, 'testCreate' | 'testUpdat
       await record(sql, context, { action, entity: entity(test), changes: { ...changes, version } })
       const where = { company: company._id, by: context.user.id, now: now() }
       await settleTest(sql, company._id, test.id, now())
+      if (test.title !== old.title) await retitle(sql, company._id, test, now())
       if (test.isActive && !old.isActive) await tellTest(sql, where, test)
       else if (isForOthers(changes)) await tellTest(sql, where, test, old)
       return { status: 200, body: present(test) }

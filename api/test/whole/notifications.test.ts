@@ -161,6 +161,60 @@ test('who takes over what another did is told of what he did not do already', as
   expect([await unread(cook), await unread(waiter)]).toEqual([['taskAssigned'], []])
 })
 
+test('whoever gave a task that he hands over does it no more, and reads on what becomes of it', async () => {
+  const deadline = new Date(NOON + 30 * MINUTE).toISOString()
+  await buildRestaurant(app, { company, staff: [waiter, cook] })
+  const { _id: id } = await taskCalls(waiter).create({ assignees: [waiter.id], deadline })
+  await taskCalls(admin).update(id, { assignees: [waiter.id, admin.id] })
+  await admin.client.POST('/api/tasks/{id}/comments', { params: { path: { id } }, body: { text: 'Где ключ?' } })
+  time = NOON + 31 * MINUTE
+  await tick('task-deadlines')
+  const both = async () => [await unread(waiter), await unread(admin)]
+  expect(await both()).toEqual([['taskOverdue', 'taskComment'], ['taskOverdue']])
+  const handOver = (from: BuiltUser) =>
+    admin.client.POST('/api/tasks/hand-over', { body: { from: from.id, to: cook.id } })
+  expect([(await handOver(waiter)).data?.tasks, (await handOver(admin)).data?.tasks]).toEqual([1, 1])
+  expect(await both()).toEqual([['taskOverdue', 'taskComment'], []])
+})
+
+test('what was told of a thing that has another name since calls it by that', async () => {
+  const titles = async () => {
+    const { data } = await waiter.client.GET('/api/notifications', { params: { query: {} } })
+    return data?.notifications.map(({ kind, title, text }) => `${kind}: ${title} · ${text}`).toSorted()
+  }
+  const { _id: task } = await taskCalls(admin).create({ title: 'Старая', assignees: [waiter.id] })
+  const news = await outNews({ title: 'Старая', positions: [] })
+  const exam = await buildTest(app, { company, questions: [question], title: 'Старый', isActive: false })
+  const path = (id: string) => ({ params: { path: { id } } })
+  await admin.client.PUT('/api/tests/{id}', { ...path(exam.id), body: { isActive: true } })
+  const course = await admin.client.POST('/api/courses', {
+    body: { title: 'Старый', steps: [{ type: 'test', id: exam.id }] },
+  })
+  const article = await buildArticle(app, { company, title: 'Старая', status: 'draft' })
+  await admin.client.PUT('/api/knowledge-base/{id}', { ...path(article.id), body: { status: 'published' } })
+  await waiter.client.POST('/api/notifications/read-all', { body: {} })
+  expect((await titles())?.filter((one) => one.includes('Стар'))).toHaveLength(5)
+  const renamed = await Promise.all([
+    taskCalls(admin).update(task, { title: 'Новая' }),
+    admin.client.PUT('/api/news/{id}', { ...path(news), body: { title: 'Новая' } }).then(({ response }) => response),
+    admin.client
+      .PUT('/api/tests/{id}', { ...path(exam.id), body: { title: 'Новый' } })
+      .then(({ response }) => response),
+    admin.client
+      .PUT('/api/courses/{id}', { ...path(course.data?._id ?? ''), body: { title: 'Новый' } })
+      .then(({ response }) => response),
+    admin.client
+      .PUT('/api/knowledge-base/{id}', { ...path(article.id), body: { title: 'Новая' } })
+      .then(({ response }) => response),
+  ])
+  expect(renamed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const now = await titles()
+  expect([now?.filter((one) => one.includes('Нов')).length, now?.filter((one) => one.includes('Стар'))]).toEqual([
+    5,
+    [],
+  ])
+})
+
 test('a comment tells the people of its task, and whoever is called by name hears just that', async () => {
   const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id, cook.id] })
   const body = { text: 'Кто возьмёт?', mentions: [cook.id] }
@@ -240,6 +294,19 @@ test('what an article asks is over for everybody once its author asks nothing an
   expect(await unread(waiter)).toEqual(['acknowledgementReminder', 'acknowledgementAsked'])
   await calls.ask(id, { kind: 'none' })
   expect([await unread(waiter), await unread(cook)]).toEqual([[], []])
+})
+
+test('an article that comes out of the archive asks again whom it asked: that was over with it', async () => {
+  const article = await buildArticle(app, { company })
+  const calls = await acknowledgementCalls(app, admin)
+  await calls.ask(article.id, { kind: 'read' })
+  const cooks = await acknowledgementCalls(app, cook)
+  await cooks.know(article.id, { version: 1 })
+  const both = async () => [await unread(waiter), await unread(cook)]
+  await calls.save(article.id, { status: 'archived' })
+  expect(await both()).toEqual([[], []])
+  await calls.save(article.id, { status: 'published' })
+  expect(await both()).toEqual([['acknowledgementAsked', 'articlePublished'], ['articlePublished']])
 })
 
 test('a course is over for whoever has completed it, by its last step or by a step that is there no more', async () => {
@@ -553,16 +620,18 @@ test('whoever asks for a checklist is heard by who fills it in: that it soon end
   const manager = await buildUser(app, { company, role: 'admin' })
   const remind = async () => {
     const path = { id: run?.id ?? '' }
-    const { response } = await manager.client.POST('/api/checklist-runs/{id}/remind', { params: { path } })
-    return response.status
+    const { data } = await manager.client.POST('/api/checklist-runs/{id}/remind', { params: { path } })
+    return data?.people
   }
-  const told: (number | string[])[] = []
+  const told: (number | undefined | string[])[] = []
   for (const minutes of [1, 121, 182]) {
     time = NOON + minutes * MINUTE
     told.push(await remind(), await unread(waiter))
   }
   const late = ['checklistOverdue', 'checklistDueSoon']
-  expect(told).toEqual([200, ['checklistDueSoon'], 200, late, 200, late])
+  // The cook and another administrator, too; but not whoever reminds them.
+  expect(told).toEqual([3, ['checklistDueSoon'], 3, late, 3, late])
+  expect([await unread(admin), await unread(manager)]).toEqual([late, []])
 })
 
 test('of a section that is switched off nobody is told, nothing is made, and what was told is there again with it', async () => {

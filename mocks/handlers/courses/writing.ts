@@ -1,4 +1,5 @@
 import { problem } from '../../../openapi/contract.ts'
+import { retitle } from '../notifications/tell.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { courseChanges, courseSaid } from '../../../openapi/rules/course-changes.ts'
 import { repeatedStep } from '../../../openapi/rules/courses.ts'
@@ -58,6 +59,7 @@ export const writing: Writing = {
     if (!changes) return { status: 200, body: shown(context, old, true) }
     const action = `course.${savedAs(old.isActive, next.isActive)}` as const
     Object.assign(old, next, { updatedAt: changedAt(context, old) })
+    retitle(context, old)
     record(context, { action, entity: entity(old), changes })
     completeCourses(context, { courseId: old._id })
     return { status: 200, body: shown(context, old, true) }

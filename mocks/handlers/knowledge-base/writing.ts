@@ -16,6 +16,7 @@ import { topicOf } from '../../reading.ts'
 import { reviewed } from '../../reviews.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { forgetNotices } from '../notifications/stream.ts'
+import { retitle } from '../notifications/tell.ts'
 import { present } from './present.ts'
 
 type Article = Schemas['Article']
@@ -73,6 +74,7 @@ function save(
   if (article.status === 'published' && (before.status !== 'published' || changes?.content))
     reviewed(context, article._id)
   const asked = askAfter(context, article, askAgain)
+  retitle(context, article)
   const version = { old: before.version, new: article.version }
   record(context, {
     action: restored === undefined ? 'article.updated' : 'article.reverted',

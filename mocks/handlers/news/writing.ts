@@ -11,6 +11,7 @@ import { audienceRefs, audienceToday, refused } from '../../refs.ts'
 import type { StoredNews } from '../../seed/news/rows.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
 import { forgetNotices } from '../notifications/stream.ts'
+import { retitle } from '../notifications/tell.ts'
 import { changedAt, isStale } from '../tasks/present.ts'
 import { commentsOf, entity, newsOf, presentWhole, type Who } from './rows.ts'
 import { idsMeant, settleRead, tellAnew, tellJoined } from './told.ts'
@@ -79,6 +80,7 @@ export const writing: Writing = {
     if (isForOthers && old.status === 'published') tellJoined(context, old, before)
     if (asked && !old.requireAck) settleRead(context, old)
     if (isNew) tellAnew(context, old, forget(company._id, old._id), user.id)
+    retitle(context, old)
     if (changes) record(context, { action: 'news.updated', entity: entity(old), changes })
     return { status: 200, body: presentWhole(context, old) }
   },

@@ -1,4 +1,5 @@
 import { problem } from '../../../openapi/contract.ts'
+import { retitle } from '../notifications/tell.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { type Changes } from '../../../openapi/rules/changes.ts'
@@ -268,5 +269,6 @@ type Saved = `test.${ReturnType<typeof savedAs>}`
 function change(context: MockSignedIn, row: Test, next: Partial<Test>, action: Saved, changes: Changes): void {
   const { version = 1 } = row
   Object.assign(row, next, { version: version + 1, updatedAt: new Date(context.now()).toISOString() })
+  retitle(context, row)
   record(context, { action, entity: entity(row), changes: { ...changes, version: { old: version, new: version + 1 } } })
 }

@@ -8,7 +8,7 @@ import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { copyFileRefs, setFileRefs } from '../../../db/entities/file-refs.ts'
 import { record, type Event } from '../../../events/record.ts'
-import { settle } from '../../../notifications/settle.ts'
+import { retitle, settle } from '../../../notifications/settle.ts'
 import type { Written } from '../history/changes.ts'
 import { keptId, storedAs } from '../../../content/contents.ts'
 import { contentsOf } from '../reading/contents.ts'
@@ -56,8 +56,10 @@ export async function save(sql: Tag, context: SessionContext, saving: Save): Pro
   if (isPublished || (saved.status === 'published' && changes.content))
     await reviewPublished(sql, { ...where, timezone: context.company.timezone }, old.id)
   if (isForOthers) await settleLeft(sql, where, old.id)
-  if (Object.keys(asked).length > 0) await tellAsked(sql, where, old.id)
+  // Out of the archive it asks as it did before, which was over with that.
+  if (isPublished || Object.keys(asked).length > 0) await tellAsked(sql, where, old.id)
   else if (known) await tellAsked(sql, where, old.id, { known })
+  if (next.title !== old.title) await retitle(sql, where.company, entity, at)
   // What was taken back is nobody's to read any more.
   if (saved.status !== 'published' && old.status === 'published')
     await settle(sql, { company: where.company, links: [old.id] }, at)
