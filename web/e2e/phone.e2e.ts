@@ -211,6 +211,41 @@ describe.each(sides)('on $name', (side) => {
     expect(await leapt(page)).toBeLessThan(0.02)
   })
 
+  test('an answer and a comment that go at once are said to wait nowhere: each moved the page twice', async () => {
+    const visitor = await enter({ width: 390, height: 844 })
+    const { page } = visitor
+    await signIn(side, visitor, people.waiter, '/checklists/execute')
+    await page.locator('main a[href*="run="]').first().click()
+    const ticks = page.locator('.run-items [role=checkbox]')
+    await ticks.first().waitFor()
+    await page.evaluate(() => {
+      const said: string[] = []
+      Object.assign(globalThis, { said })
+      const words = /Не отправлено|Ждёт отправки/
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes) if (words.test(node.textContent ?? '')) said.push(node.textContent ?? '')
+      }).observe(document.body, { subtree: true, childList: true })
+    })
+    const said = () => page.evaluate(() => Reflect.get(globalThis, 'said') as string[])
+    const saved = page.locator('.run-saved').getByText('Сохранено')
+    for (const at of [0, 1]) {
+      await ticks.nth(at).click()
+      await becomes(() => ticks.nth(at).getAttribute('aria-checked'), 'true')
+      await saved.waitFor()
+    }
+    expect(await said()).toEqual([])
+    await goTo(page, '/tasks')
+    await page.locator('main li a[href$="/edit"]').first().click()
+    const written = `Сделаю ${side.name}`
+    const field = page.getByRole('textbox', { name: 'Написать комментарий' })
+    await field.fill(written)
+    await button(page, 'Отправить комментарий').click()
+    await page.getByText(written).waitFor()
+    await becomes(() => field.inputValue(), '')
+    expect(await said()).toEqual([])
+  })
+
   test('Russian words stand where they stay before the font of the Latin letters has come', async () => {
     // The worker of the mocks answers before the browser can be asked to wait.
     if (side.name !== 'real') return

@@ -3,7 +3,7 @@ import { onReach } from '../api/reach.ts'
 import { outbox, sendWaiting } from '../data/later.ts'
 import { askConfig } from './config.ts'
 import { checkSession, session } from './session.ts'
-import { unsentOf } from './unsent.ts'
+import { ageOf, unsentOf } from './unsent.ts'
 
 interface Network {
   /** The last call got an answer, whatever it said; the browser knows of no break since. */
@@ -27,6 +27,19 @@ export const network = proxy<Network>({
   showWaiting: undefined,
 })
 
+/** What is on its way for less than this is not said to wait: the strip would come and go, and move the page twice. */
+const soonMs = 2000
+let counting: ReturnType<typeof setTimeout> | undefined
+
+function count(): void {
+  clearTimeout(counting)
+  const unsent = unsentOf(outbox.state)
+  const ages = network.online ? unsent.filter(({ refused }) => !refused).map(ageOf) : []
+  const soon = ages.filter((age) => age < soonMs)
+  network.waiting = unsent.length - soon.length
+  if (soon.length > 0) counting = setTimeout(count, soonMs - Math.max(...soon))
+}
+
 /** Asks whether anybody answers now, and for what a start without a network had to go without. */
 export async function tryAgain(): Promise<void> {
   await askConfig()
@@ -39,18 +52,18 @@ export function followNetwork(): () => void {
     // Whoever answers one call takes what waits, too.
     if (answered && !network.online && outbox.state.waiting.length > 0) void outbox.flush()
     network.online = answered
+    count()
   })
   const onOffline = () => {
     network.online = false
+    count()
   }
   // A network is no proof of a server: it is asked.
   const onOnline = () => void tryAgain()
   const onVisible = () => {
     if (document.visibilityState === 'visible' && !network.online) void tryAgain()
   }
-  const undoWaiting = subscribe(outbox.state, () => {
-    network.waiting = unsentOf(outbox.state).length
-  })
+  const undoWaiting = subscribe(outbox.state, count)
   const undoSending = sendWaiting()
   addEventListener('offline', onOffline)
   addEventListener('online', onOnline)
@@ -58,6 +71,7 @@ export function followNetwork(): () => void {
   return () => {
     undo()
     undoWaiting()
+    clearTimeout(counting)
     undoSending()
     removeEventListener('offline', onOffline)
     removeEventListener('online', onOnline)

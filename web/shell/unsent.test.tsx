@@ -75,6 +75,31 @@ const strip = () => document.querySelector('.offline-strip')?.textContent
 const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 const dialogs = () => screen.queryAllByRole('dialog').map((one) => one.getAttribute('aria-label'))
 
+test('what the server takes at once is said by no strip, which would move the page twice; what it leaves lying is', async () => {
+  draw()
+  const line = document.querySelector('.offline-strip')
+  const seen: string[] = []
+  const looking = new MutationObserver(() => seen.push(strip() ?? ''))
+  if (line) looking.observe(line, { childList: true, subtree: true, attributes: true })
+  isThere = true
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(network.online).toBe(true))
+  seen.length = 0
+  await write('Бармен')
+  expect(asked.length).toBe(1)
+  expect(seen).toEqual([])
+  looking.disconnect()
+
+  answer = () => new Response(null, { status: 503 })
+  await write('Повар')
+  expect(strip()).toBe('')
+  await waitFor(() => expect(strip()).toContain('Не отправлено: 1'), { timeout: 10_000 })
+  await write('Хостес')
+  // Without a network nothing is on its way.
+  act(() => void dispatchEvent(new Event('offline')))
+  await waitFor(() => expect(strip()).toContain('Не отправлено: 2'))
+})
+
 test('the list says what waits, tries it now, and keeps what the server refused until its writer has read it', async () => {
   draw()
   await write('Бармен')

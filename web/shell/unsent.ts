@@ -21,4 +21,7 @@ export function wordsOf({ id }: Letter): string {
 }
 
 /** `at` begins with the time in milliseconds. */
-export const writtenAt = ({ at }: Letter): string => new Date(Number.parseInt(at, 10)).toISOString()
+const timeOf = ({ at }: Letter): number => Number.parseInt(at, 10)
+export const writtenAt = (letter: Letter): string => new Date(timeOf(letter)).toISOString()
+/** A clock that was put back meanwhile makes none younger than new. */
+export const ageOf = (letter: Letter): number => Math.max(0, Date.now() - timeOf(letter))

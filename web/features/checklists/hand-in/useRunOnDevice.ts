@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { network } from '../../../shell/network.ts'
 import { session } from '../../../shell/session.ts'
 import { signedBy } from '../sign/signatures.ts'
 import { applied } from './apply.ts'
@@ -12,6 +13,7 @@ export interface RunOnDevice {
   run: Run
   /** How many of its letters wait, the completion included. */
   unsent: number
+  /** Of those that are said to wait: what goes at once moves no row. */
   waitingItems: ReadonlySet<string>
   completionWaits: boolean
 }
@@ -21,6 +23,7 @@ export function useRunOnDevice(run: Run): RunOnDevice {
   const { waiting, shown } = useUnsent(run)
   const photoUrl = usePictures(shown)
   const { user } = useSnapshot(session)
+  const isTold = useSnapshot(network).waiting > 0
   const me = { id: user?.id ?? null, name: user?.name ?? '' }
   return {
     run: applied(run, {
@@ -31,7 +34,7 @@ export function useRunOnDevice(run: Run): RunOnDevice {
       now: serverNow(),
     }),
     unsent: waiting.length,
-    waitingItems: new Set(waiting.flatMap(answersIn).map(({ itemId }) => itemId)),
+    waitingItems: new Set(isTold ? waiting.flatMap(answersIn).map(({ itemId }) => itemId) : []),
     completionWaits: waiting.some((letter) => completionIn(letter).length > 0),
   }
 }
