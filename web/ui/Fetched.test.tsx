@@ -2,6 +2,7 @@ import '../test/dom.ts'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'bun:test'
+import type { ReactNode } from 'react'
 import { onLostPart } from '../lib/parts.ts'
 import { Fetched } from './Fetched.tsx'
 
@@ -9,7 +10,7 @@ afterEach(cleanup)
 
 const Part = () => <p>Меню</p>
 
-function show(load: () => Promise<typeof Part>, options: { wanted: boolean; soon?: boolean }) {
+function show(load: () => Promise<typeof Part>, options: { wanted: boolean; soon?: boolean; place?: ReactNode }) {
   const seen = { gaveUp: 0, told: 0 }
   const stop = onLostPart(() => {
     seen.told += 1
@@ -67,4 +68,20 @@ test('a part that has come once is drawn with its page the next time', async () 
   cleanup()
   show(load, { wanted: true }).stop()
   screen.getByText('Меню')
+})
+
+test('a place holds what stands below until the part is there, and goes when it does not come', async () => {
+  const { promise: asked, resolve: bring } = Promise.withResolvers<typeof Part>()
+  const place = <p>Место</p>
+  const { stop } = show(() => asked, { wanted: true, place })
+  expect(screen.queryByText('Место')).not.toBeNull()
+  bring(Part)
+  await screen.findByText('Меню')
+  expect(screen.queryByText('Место')).toBeNull()
+  stop()
+  cleanup()
+  const lost = show(() => Promise.reject(new TypeError('Failed to fetch')), { wanted: true, place })
+  await waitFor(() => expect(lost.seen.told).toBe(1))
+  await waitFor(() => expect(screen.queryByText('Место')).toBeNull())
+  lost.stop()
 })

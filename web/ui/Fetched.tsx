@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { fetchPart, partIsLost, whenIdle } from '../lib/parts.ts'
 
 interface FetchedProps<Props extends object> {
@@ -8,6 +8,8 @@ interface FetchedProps<Props extends object> {
   /** It didn't come, which has been told: puts the wish back, so that the next press tries again. */
   onFailure?: () => void
   props: Props
+  /** Stands there while it is on its way, where what is below would leap. */
+  place?: ReactNode
   /** Fetched before anybody asks, once the browser has nothing else to do. */
   soon?: boolean
 }
@@ -31,8 +33,16 @@ export function aheadOf<Props>(load: Load<Props>): Promise<void> {
 }
 
 /** A part of the app that is fetched when it is first wanted, and kept. */
-export function Fetched<Props extends object>({ wanted, load, onFailure, props, soon = false }: FetchedProps<Props>) {
+export function Fetched<Props extends object>({
+  wanted,
+  load,
+  onFailure,
+  props,
+  place,
+  soon = false,
+}: FetchedProps<Props>) {
   const [Part, setPart] = useState(() => (wanted ? partOf(load) : undefined))
+  const [lost, setLost] = useState(false)
   const missing = wanted && !Part
   useEffect(() => {
     if (!missing) return
@@ -42,6 +52,7 @@ export function Fetched<Props extends object>({ wanted, load, onFailure, props, 
         setPart(() => loaded)
       },
       () => {
+        setLost(true)
         partIsLost()
         onFailure?.()
       },
@@ -49,5 +60,6 @@ export function Fetched<Props extends object>({ wanted, load, onFailure, props, 
   }, [missing, load, onFailure])
   // What fails here is asked for again, and told, when it is wanted.
   useEffect(() => (soon ? whenIdle(() => fetchAhead(load)) : undefined), [soon, load])
-  return Part ? <Part {...props} /> : null
+  if (Part) return <Part {...props} />
+  return missing && !lost ? place : null
 }

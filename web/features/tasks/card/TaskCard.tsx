@@ -118,6 +118,7 @@ export function TaskCard({ task: known, loading, children }: TaskCardProps) {
             wanted
             load={loadBody}
             onFailure={nothing}
+            place={<div className="tcard-body-place" />}
             props={{ task: known, waiting: own.at(-1), work, move: worksHere && !task.waits ? first : undefined }}
           />
         </div>
