@@ -263,7 +263,9 @@ test('what a webhook delivered is no wider than the screen; what has the focus i
   await page.setViewportSize({ width, height: 640 })
   await page.locator('.hooks-name').first().click()
   await page.locator('.hooks-tools').waitFor()
-  await fitsScreen(page)
+  await fitsScreen(page)  await goTo(page, '/integrations/keys')
+  await page.locator('.keys-docs').waitFor()
+  expect((await sizes(page.locator('.keys-docs'))).filter(({ high }) => high < 44)).toEqual([])
 })
 
 test('filters of tasks stand one below the other in their sheet, each as wide as it', async () => {
@@ -276,6 +278,14 @@ test('filters of tasks stand one below the other in their sheet, each as wide as
   expect(seen.length).toBeGreaterThan(5)
   expect(seen.filter(({ high }) => high > 90)).toEqual([])
   expect(new Set(seen.map(({ wide }) => wide)).size).toBe(1)
+})
+
+test('filters that stand in rows of their own are as wide as each other', async () => {
+  const { page } = await phone()
+  await goTo(page, '/courses/01a1d9e0-0000-7c3a-8d4e-5f60718293a1/progress')
+  const filters = page.locator('.list-tools > *')
+  await page.getByLabel('Должность').waitFor()
+  expect(new Set((await sizes(filters)).map(({ wide }) => wide)).size).toBe(1)
 })
 
 test('a line with a box is pressed as high as it is, a link in it where it stands', async () => {
