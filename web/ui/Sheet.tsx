@@ -14,13 +14,15 @@ export interface SheetProps {
   /** Below this width it rises from the bottom, above it comes from the right. */
   bottomBelow?: 'tablet' | 'desktop'
   children: ReactNode
+  /** What ends it: it stays in reach of what is longer than the screen. */
+  foot?: ReactNode
 }
 
 const edges = { tablet: '(max-width: 47.9375em)', desktop: '(max-width: 63.9375em)' }
 const swipePx = 60
 
 /** A panel that has no room beside the page: bottom sheet or drawer. */
-export function Sheet({ title, opened, onClose, bottomBelow = 'tablet', children }: SheetProps) {
+export function Sheet({ title, opened, onClose, bottomBelow = 'tablet', children, foot }: SheetProps) {
   const low = edges[bottomBelow]
   const bottom = useMediaQuery(low, matchMedia(low).matches, { getInitialValueInEffect: false })
   const [path] = useLocation()
@@ -53,6 +55,7 @@ export function Sheet({ title, opened, onClose, bottomBelow = 'tablet', children
           </ActionIcon>
         </div>
         <div className="sheet-body">{children}</div>
+        {foot && <div className="sheet-foot">{foot}</div>}
         {/* A filter chosen in a sheet that stays open takes over its entry of the history: it gets one above that. */}
         {opened && <BackCloses key={`${path}?${search}`} close={onClose} />}
       </Drawer.Content>

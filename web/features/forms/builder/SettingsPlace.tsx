@@ -54,6 +54,7 @@ export function SettingsPlace({ fields, faults, own, wide, onRemove, onBusy }: S
       bottomBelow="desktop"
       opened={selected !== undefined}
       onClose={() => own.choose(undefined)}
+      foot={<Button onClick={() => own.choose(undefined)}>Готово</Button>}
     >
       {settings}
       {selected && (
@@ -64,7 +65,6 @@ export function SettingsPlace({ fields, faults, own, wide, onRemove, onBusy }: S
           <Button variant="subtle" color="red" aria-haspopup="dialog" onClick={() => onRemove(selected)}>
             Удалить поле
           </Button>
-          <Button onClick={() => own.choose(undefined)}>Готово</Button>
         </div>
       )}
     </LazySheet>

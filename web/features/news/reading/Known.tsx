@@ -56,7 +56,7 @@ export function Known({ news, onReload }: KnownProps) {
       <div className="action-bar" role="region" aria-label="Ознакомление">
         <Button
           fullWidth
-          h={52}
+          h="var(--action-h)"
           leftSection={<IconCheck size={20} />}
           aria-disabled={!isSeen}
           aria-busy={busy}

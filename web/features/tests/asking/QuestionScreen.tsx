@@ -105,18 +105,18 @@ export function QuestionScreen({
       <div className="action-bar ask-bar" role="region" aria-label="Действие">
         <Button
           variant="default"
-          h={52}
+          h="var(--action-h)"
           {...(at === 0 && { 'aria-disabled': true, 'data-disabled': true })}
           onClick={() => go(at - 1)}
         >
           Назад
         </Button>
         {isLast ? (
-          <Button h={52} aria-busy={finish.busy} onClick={finish.press}>
+          <Button h="var(--action-h)" aria-busy={finish.busy} onClick={finish.press}>
             {finish.label}
           </Button>
         ) : (
-          <Button h={52} rightSection={<IconArrowRight size={20} />} onClick={() => go(at + 1)}>
+          <Button h="var(--action-h)" rightSection={<IconArrowRight size={20} />} onClick={() => go(at + 1)}>
             Далее
           </Button>
         )}

@@ -55,7 +55,7 @@ export function ResultScreen({ attempt: whole }: { attempt: Attempt }) {
             component={Link}
             href={href('testResult', { id }, { practice: 1 })}
             fullWidth
-            h={52}
+            h="var(--action-h)"
             leftSection={<IconRepeat size={20} />}
           >
             Повторить только ошибки

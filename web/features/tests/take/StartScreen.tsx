@@ -74,7 +74,7 @@ function Begin({ test, isGoingOn }: { test: Test; isGoingOn: boolean }) {
     } else toast('error', failed.offline ? 'Нет сети. Тест начнётся, когда она появится' : failed.problem.message)
   }
   return (
-    <Button h={52} className="test-start-begin" aria-busy={busy} onClick={press}>
+    <Button h="var(--action-h)" className="test-start-begin" aria-busy={busy} onClick={press}>
       {isGoingOn ? 'Продолжить' : 'Начать тест'}
     </Button>
   )

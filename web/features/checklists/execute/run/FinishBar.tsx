@@ -17,7 +17,7 @@ export function FinishBar({ run: { run }, lacking, finish }: FinishBarProps) {
   const isTooEarly = finish.asked && lacking > 0
   return (
     <div className="action-bar run-bar" role="region" aria-label="Действие">
-      <Button fullWidth h={52} aria-busy={finish.busy} onClick={finish.press}>
+      <Button fullWidth h="var(--action-h)" aria-busy={finish.busy} onClick={finish.press}>
         Завершить чек-лист
       </Button>
       <div role="alert">{isTooEarly && <p data-fault>{fill(messages.RUN_INCOMPLETE, { n: lacking })}</p>}</div>

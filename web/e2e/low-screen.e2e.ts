@@ -1,0 +1,76 @@
+import { afterAll, afterEach, expect, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
+import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
+import { becomes, button, dialog, goTo } from './stage.ts'
+
+// A phone on its side, or with its keyboard open, by its looks alone: the mocks have it all.
+const side = sides.find(({ name }) => name === 'mocks') ?? fail()
+function fail(): never {
+  throw new Error('the mocks are not among the sides')
+}
+
+const { enter, leave } = entrance()
+afterEach(async () => expect(await leave()).toEqual([]))
+afterAll(closeBrowser)
+
+const highOf = (place: Locator) => place.evaluate((one) => Math.round(one.getBoundingClientRect().height))
+const onScreen = (place: Locator) =>
+  place.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
+test('on a phone that lies on its side the bars leave the screen to what they stand around', async () => {
+  const visitor = await enter({ width: 844, height: 390 })
+  const { page } = visitor
+  await signIn(side, visitor, people.waiter)
+  const tabs = page.locator('.tab-bar')
+  await tabs.waitFor()
+  expect(await highOf(tabs)).toBeLessThanOrEqual(48)
+  const low = await tabs.locator('.tab-bar-tab').evaluateAll((all) =>
+    all.map((one) => {
+      const words = one.querySelector('.tab-bar-label')?.getBoundingClientRect()
+      const icon = one.querySelector('.tab-bar-icon')?.getBoundingClientRect()
+      return words && icon ? words.left >= icon.right && words.bottom <= innerHeight : false
+    }),
+  )
+  expect(low).toEqual(low.map(() => true))
+
+  await goTo(page, '/checklists/execute')
+  await page.locator('main a[href*="run="]').first().click()
+  const [head, foot] = [page.locator('.run-head'), page.locator('.run-bar')]
+  await foot.waitFor()
+  // They were 204 of 390 px.
+  expect((await highOf(head)) + (await highOf(foot))).toBeLessThanOrEqual(120)
+  expect(await highOf(foot.getByRole('button'))).toBe(44)
+})
+
+test('with the keyboard open the tabs give their room to what is written, whose way on stands above the keys', async () => {
+  const visitor = await enter({ width: 390, height: 664 })
+  const { page } = visitor
+  await signIn(side, visitor, people.admin)
+  // By it the keyboard of Android takes its height from the page, as is done below: it lay over every foot.
+  expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain(
+    'interactive-widget=resizes-content',
+  )
+  await goTo(page, '/tasks')
+  const tabs = page.locator('.tab-bar')
+  await tabs.waitFor()
+  await page.setViewportSize({ width: 390, height: 350 })
+  await becomes(() => tabs.isVisible(), false)
+
+  await goTo(page, '/forms/019bd7a0-1c00-7d4e-8f5a-6b7c8d9eaf04/edit')
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.locator('.forms-field-choose').first().click()
+  const sheet = dialog(page, 'Настройки поля')
+  const done = sheet.getByRole('button', { name: 'Готово' })
+  await done.waitFor()
+  for (const height of [664, 350]) {
+    await page.setViewportSize({ width: 390, height })
+    await becomes(() => onScreen(done), true)
+    await becomes(() => onScreen(sheet.getByLabel('Название')), true)
+  }
+  await done.click()
+  await sheet.waitFor({ state: 'detached' })
+  await button(page, 'Сохранить').waitFor()
+})
