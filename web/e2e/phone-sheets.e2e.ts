@@ -346,6 +346,11 @@ test('numbers of a week, undo and redo are as large as a finger needs; a number 
   const history = page.locator('.kb-bar-history > *')
   await history.first().waitFor()
   expect((await sizes(history)).filter(({ wide, high }) => wide < 44 || high < 44)).toEqual([])
+  await goTo(page, '/news/create')
+  await history.first().waitFor({ state: 'detached' })
+  const ofNews = page.locator('.ed-control:visible')
+  await ofNews.nth(1).waitFor()
+  expect((await sizes(ofNews)).filter(({ wide, high }) => wide < 44 || high < 44)).toEqual([])
 
   await goTo(page, '/courses/create')
   await page.locator('.mantine-NumberInput-input').first().waitFor()

@@ -229,10 +229,10 @@ describe.each(sides)('on $name', (side) => {
     })
     const said = () => page.evaluate(() => Reflect.get(globalThis, 'said') as string[])
     const saved = page.locator('.run-saved').getByText('Сохранено')
-    for (const at of [0, 1]) {
-      const before = await ticks.nth(at).getAttribute('aria-checked')
-      await ticks.nth(at).click()
-      await becomes(() => ticks.nth(at).getAttribute('aria-checked'), String(before === 'false'))
+    for (const place of [0, 1]) {
+      const before = await ticks.nth(place).getAttribute('aria-checked')
+      await ticks.nth(place).click()
+      await becomes(() => ticks.nth(place).getAttribute('aria-checked'), String(before === 'false'))
       await saved.waitFor()
     }
     expect(await said()).toEqual([])
