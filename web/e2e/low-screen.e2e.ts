@@ -73,4 +73,14 @@ test('with the keyboard open the tabs give their room to what is written, whose 
   await done.click()
   await sheet.waitFor({ state: 'detached' })
   await button(page, 'Сохранить').waitFor()
+
+  // A sheet takes the whole of what is left: 156 of 350 px were between its head and its foot.
+  await goTo(page, '/monitoring')
+  await button(page, 'Отчёт по почте').click()
+  const report = dialog(page, 'Отчёт по почте')
+  const foot = report.locator('.dialog-foot')
+  await foot.waitFor()
+  await becomes(async () => (await highOf(report)) > 300, true)
+  const [top, bottom] = [await report.locator('.dialog-head').boundingBox(), await foot.boundingBox()]
+  expect((bottom?.y ?? 0) - (top?.y ?? 0) - (top?.height ?? 0)).toBeGreaterThan(200)
 })
