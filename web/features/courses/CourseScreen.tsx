@@ -54,7 +54,13 @@ export function CourseScreen({ course }: { course: Course }) {
         current &&
         to && (
           <div className="action-bar" role="region" aria-label="Действие">
-            <Button component={Link} href={to} fullWidth h="var(--action-h)" rightSection={<IconArrowRight size={20} />}>
+            <Button
+              component={Link}
+              href={to}
+              fullWidth
+              h="var(--action-h)"
+              rightSection={<IconArrowRight size={20} />}
+            >
               {actWords(current)}
             </Button>
             <p>{turnWords(current, stepsCount)}</p>

@@ -57,7 +57,12 @@ export function AcknowledgeBar({ article, asked, course, onReload }: Acknowledge
             Открыть версию {requiredVersion}
           </Button>
         ) : (
-          <Button fullWidth h="var(--action-h)" leftSection={<IconCheck size={20} />} onClick={() => void acknowledge()}>
+          <Button
+            fullWidth
+            h="var(--action-h)"
+            leftSection={<IconCheck size={20} />}
+            onClick={() => void acknowledge()}
+          >
             Ознакомлен с версией {article.version}
           </Button>
         )}
