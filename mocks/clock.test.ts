@@ -93,6 +93,29 @@ test('news come out and a checklist is asked for at their times, of which people
   expect(await titles(doer, 'checklistOverdue')).toContain('Обход террасы')
 })
 
+test('whoever looks after an article is told that it is to be looked through, and so is whoever it is given to then', async () => {
+  const { goOn } = fromNoon()
+  const content = { blocks: [{ type: 'paragraph', data: { text: 'По средам.' } }] }
+  const body = { title: 'Чистка вытяжки', content, status: 'published' }
+  const { _id } = (await call('POST', '/api/knowledge-base', { token: await admin(), body })).body
+  const set = async (review: object) =>
+    call('PUT', `/api/knowledge-base/${_id}/review`, { token: await admin(), body: review })
+  // Months outlive a session.
+  const whoIsTold = async () => {
+    const both = await Promise.all([admin(), enter('shef@berezka.example', 'demo-admin')])
+    const heard = await Promise.all(both.map((who) => told(who, 'articleReview')))
+    return heard.map((all) => all.filter(({ text }) => text.includes('Чистка вытяжки')).length)
+  }
+  await set({ reviewEvery: 1 })
+  goOn(20 * DAY)
+  expect(await whoIsTold()).toEqual([0, 0])
+  goOn(12 * DAY)
+  expect(await whoIsTold()).toEqual([1, 0])
+  await set({ reviewEvery: 1, owner: userIds.ilya })
+  goOn(MINUTE)
+  expect(await whoIsTold()).toEqual([0, 1])
+})
+
 test('what was done is delivered to the webhooks that want it, once', async () => {
   const { goOn } = fromNoon()
   const token = await admin()

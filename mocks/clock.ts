@@ -10,7 +10,9 @@ import { record } from './events.ts'
 import { makeRuns } from './handlers/checklists/days.ts'
 import { momentsOf } from './handlers/checklists/present.ts'
 import { tellClosed, tellOpen } from './handlers/checklists/told.ts'
+import { administrator } from './handlers/knowledge-base/review.ts'
 import { newsOf } from './handlers/news/rows.ts'
+import { tellPeople } from './handlers/notifications/tell.ts'
 import { groupFor, made, put, tasksOf } from './handlers/tasks/create.ts'
 import { zoneOf } from './handlers/tasks/present.ts'
 import { tellDueSoon, tellOverdue } from './handlers/tasks/told.ts'
@@ -39,6 +41,7 @@ export function catchUp(now: number): boolean {
     tellDeadlines(here, came)
     makeRuns(here)
     tellRuns(here, came)
+    tellReviews(here, came)
     followEvents(company, came, now)
   }
   return JSON.stringify(lengths()) !== before
@@ -101,6 +104,24 @@ function tellDeadlines(here: Here, came: Came): void {
     // One that was made later than that has just been told of.
     for (const hours of limits.notifications.taskDueSoonHours)
       if (came(due - hours * HOUR) && Date.parse(createdAt) < due - hours * HOUR) tellDueSoon(here, task, deadline)
+  }
+}
+
+/** Of articles that are to be looked through now: whoever looks after them, all administrators where nobody does any more. */
+function tellReviews(here: Here, came: Came): void {
+  for (const { articleId, owner, every, dueAt, updatedAt } of rowsOf('reviews', here.company._id)) {
+    const article = rowsOf('articles', here.company._id).find(({ _id }) => _id === articleId)
+    // One that was due when it was set is told of then.
+    const due = dueAt && Math.max(dueAt.getTime(), updatedAt.getTime())
+    if (article?.status !== 'published' || every === null || due === null || !came(due)) continue
+    const own = administrator(here, owner ?? article.createdBy.id)
+    tellPeople(here, {
+      kind: 'articleReview',
+      facts: { title: article.title, months: every },
+      link: { type: 'article', id: articleId },
+      people: own ? [own.id] : staffOf(here.company._id).map(({ id }) => id),
+      group: `articleReview ${articleId}`,
+    })
   }
 }
 

@@ -1,29 +1,19 @@
-import { isMeant } from '../openapi/rules/audience.ts'
 import { personFrom } from '../openapi/rules/attempt-person.ts'
 import { walk } from '../openapi/rules/courses.ts'
 import type { StepRow } from '../openapi/rules/course-steps.ts'
 import { moduleIsOn } from '../openapi/rules/modules.ts'
+import { isFor, isMeantFor } from './audience.ts'
 import type { MockSignedIn } from './context.ts'
 import { db, rowsOf, staffOf, type Schemas } from './db.ts'
-import { may } from './may.ts'
+import { settle } from './handlers/notifications/tell.ts'
 import type { StoredAttempt } from './seed/attempts.ts'
 import type { StoredCourse } from './seed/courses/rows.ts'
 
 type User = Schemas['User']
 type Who = Pick<MockSignedIn, 'company' | 'now'>
 type Company = Pick<MockSignedIn, 'company'>
-type Lists = { restaurants?: Schemas['NamedRef'][]; positions?: Schemas['NamedRef'][] }
 
-const idsOf = (refs: readonly Schemas['NamedRef'][] = []) => refs.map(({ _id }) => _id)
-const isHis = ({ restaurants, positions }: Lists, user: User): boolean =>
-  isMeant(
-    { restaurants: idsOf(restaurants), positions: idsOf(positions) },
-    { id: user.id, position: user.position?._id ?? null, restaurants: idsOf(user.restaurants) },
-  )
-const isShown = (lists: Lists, user: User) => may(user, 'article.readAll') || isHis(lists, user)
-
-export const isOnCourse = (course: StoredCourse, user: User) => course.isActive && isHis(course, user)
-export const isMeantByCourse = (course: StoredCourse, user: User) => isHis(course, user)
+export const isOnCourse = (course: StoredCourse, user: User) => course.isActive && isMeantFor(course, user)
 
 export const completionOf = ({ company }: Company, courseId: string, userId: string) =>
   rowsOf('completions', company._id).find((one) => one.courseId === courseId && one.userId === userId)
@@ -49,7 +39,7 @@ function articleStep({ company }: Company, id: string, user: User): StepRow | un
     isAvailable:
       moduleIsOn(company, 'knowledgeBase') &&
       article.status === 'published' &&
-      isShown({ positions: article.positionAvailable }, user),
+      isFor({ positions: article.positionAvailable }, { user }, 'article.readAll'),
     doneAt: earliest(known.map(({ at }) => at)),
     bytes: new TextEncoder().encode(JSON.stringify(article.content)).length,
   }
@@ -63,7 +53,7 @@ function testStep({ company }: Company, id: string, user: User): StepRow | undef
     type: 'test',
     id,
     title: test.title,
-    isAvailable: test.isActive && isShown(test, user),
+    isAvailable: test.isActive && isFor(test, { user }, 'article.readAll'),
     doneAt: earliest(own.flatMap(passedAt)),
     percent: personFrom(own).bestPercent,
     questionsCount: test.questionsCount,
@@ -103,4 +93,5 @@ function keep({ company, now }: Who, course: StoredCourse, user: User): void {
     position: user.position?.name ?? null,
   }
   db.completions.push({ companyId: company._id, row })
+  settle({ company, now }, course._id, { kinds: ['courseAssigned'], isOf: (id) => id === user.id })
 }

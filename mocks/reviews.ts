@@ -1,6 +1,7 @@
 import { isReviewDue, reviewDueAt } from '../openapi/rules/article-review.ts'
 import type { MockSignedIn } from './context.ts'
 import { rowsOf, type Schemas } from './db.ts'
+import { settle } from './handlers/notifications/tell.ts'
 import type { StoredReview } from './seed/reviews.ts'
 
 type Who = Pick<MockSignedIn, 'company' | 'now'>
@@ -21,7 +22,4 @@ export function reviewed(who: Who, id: string): void {
   settleReview(who, id)
 }
 
-export function settleReview({ company, now }: Who, id: string): void {
-  for (const one of rowsOf('notifications', company._id))
-    if (one.kind === 'articleReview' && one.link.id === id) one.readAt ??= new Date(now()).toISOString()
-}
+export const settleReview = (who: Who, id: string): void => settle(who, id, { kinds: ['articleReview'] })

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import { OF_ASKED_ARTICLES } from '../../openapi/rules/notices-over.ts'
 import type { Tag } from '../db/client.ts'
 import { pathOf } from '../notifications/address.ts'
 import { settle } from '../notifications/settle.ts'
@@ -7,8 +7,6 @@ import { tellChatsOf } from '../telegram/chats.ts'
 import { askedPeople, askedPeopleOf, dueAt, isEnough, state } from './asked.ts'
 
 type Where = { company: string; by: string | null; now: Date }
-/** What is over once somebody knows the article. */
-const ASKED: NotificationKind[] = ['acknowledgementAsked', 'acknowledgementReminder']
 /** What more people than these know of an article is read at once, not looked for one by one. */
 const FEW = 200
 
@@ -92,12 +90,17 @@ const stillAsked = (sql: Tag, { company, now }: Omit<Where, 'by'>, article: stri
 export const settleAsked = (sql: Tag, { company, now }: Omit<Where, 'by'>, article: string) =>
   settle(
     sql,
-    { company, links: [article], kinds: ASKED, unless: sql`select u.id ${stillAsked(sql, { company, now }, article)}` },
+    {
+      company,
+      links: [article],
+      kinds: OF_ASKED_ARTICLES,
+      unless: sql`select u.id ${stillAsked(sql, { company, now }, article)}`,
+    },
     now,
   )
 
 export const settleKnown = (sql: Tag, { company, now }: Omit<Where, 'by'>, articles: readonly string[], user: string) =>
-  settle(sql, { company, links: articles, kinds: ASKED, users: [user] }, now)
+  settle(sql, { company, links: articles, kinds: OF_ASKED_ARTICLES, users: [user] }, now)
 
 /** Fewer may read it: whoever is none of them any more has nothing to be told of it, nor to know it. */
 export async function settleLeft(sql: Tag, where: Omit<Where, 'by'>, article: string): Promise<void> {

@@ -14,7 +14,3 @@ export const joined = (sql: Tag, companyId: string, meant: Fragment, before: Bef
     : meant
 
 const idsOf = (all: Named = []) => all.map(({ _id }) => _id)
-
-type Changes = Readonly<Record<string, unknown>>
-/** Whether a save has changed whom it is for. */
-export const isForOthers = (changes: Changes): boolean => 'restaurants' in changes || 'positions' in changes

@@ -1,4 +1,5 @@
-import { KINDS, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import { OF_ADMINISTRATORS, OF_AN_AUDIENCE, OF_OPEN_RUNS } from '../../openapi/rules/notices-over.ts'
+import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
 import type { Facts } from '../../openapi/rules/notification-words.ts'
 import { fillsInRun } from '../audience/fills-in.ts'
 import type { Fragment, Tag } from '../db/client.ts'
@@ -97,33 +98,18 @@ export async function restate<K extends NotificationKind>(
 }
 type Restated<K extends NotificationKind> = { company: string; link: string; kind: K; facts: Facts[K] }
 
-const OF_ADMINISTRATORS = Object.entries(KINDS).flatMap(([kind, { isForAdmins }]) => (isForAdmins ? [kind] : []))
-/** Kinds that tell somebody because he is one of an audience, and whose audience. */
-const OF_AN_AUDIENCE: readonly (readonly [table: string, ...kinds: NotificationKind[]])[] = [
-  ['articles', 'articlePublished', 'acknowledgementAsked', 'acknowledgementReminder'],
-  ['news', 'newsPublished', 'newsReminder'],
-  ['tests', 'testAssigned'],
-  ['courses', 'courseAssigned'],
-]
-
-/** Of a run: over once it is completed, and for whoever fills it in no more. */
-export const OF_OPEN_RUNS: readonly NotificationKind[] = [
-  'checklistAvailable',
-  'checklistDueSoon',
-  'checklistOverdue',
-  'checklistReturned',
-]
-
 /**
  * People have another role, position or other restaurants: what is not for them any more counts as read, so that no letter
  * and no message tells them of it later.
  */
 export async function settleBeyond(sql: Tag, company: string, users: readonly string[], now: Date): Promise<void> {
-  const isBeyond = OF_AN_AUDIENCE.map(
-    ([table, ...kinds]) => sql`(n.kind = any (${kinds}::text[]) and not exists (
+  const isBeyond = Object.entries(OF_AN_AUDIENCE)
+    .map(
+      ([table, kinds]) => sql`(n.kind = any (${[...kinds]}::text[]) and not exists (
       select from ${sql(table)} x where x.company_id = ${company} and x.id = n.link_id
         and (x.audience_id is null or x.audience_id = any (audiences_of(${company}, u.id)))))`,
-  ).reduce((all, one) => sql`${all} or ${one}`)
+    )
+    .reduce((all, one) => sql`${all} or ${one}`)
   const isMeant = sql`(k.audience_id is null or k.audience_id = any (audiences_of(${company}, u.id)))`
   // Late ones are told to administrators too, wherever they are.
   const isOfOthersRun = sql`((u.role <> 'admin' or n.kind <> 'checklistOverdue') and n.kind = any (${[...OF_OPEN_RUNS]}::text[]) and not exists (
@@ -136,7 +122,7 @@ export async function settleBeyond(sql: Tag, company: string, users: readonly st
     from users u
     where u.company_id = ${company} and u.id = any (${[...users]}::uuid[])
       and n.company_id = ${company} and n.user_id = u.id and n.read_at is null
-      and ((u.role <> 'admin' and n.kind = any (${OF_ADMINISTRATORS}::text[])) or ${isBeyond} or ${isOfOthersRun})`
+      and ((u.role <> 'admin' and n.kind = any (${[...OF_ADMINISTRATORS]}::text[])) or ${isBeyond} or ${isOfOthersRun})`
   if (count > 0) noteForCommit(sql, NOTIFIED)
 }
 

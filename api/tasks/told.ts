@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { shortened } from '../../openapi/rules/cut-text.ts'
-import type { NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import { OF_TASKS_TO_DO } from '../../openapi/rules/notices-over.ts'
 import type { Facts } from '../../openapi/rules/notification-words.ts'
 import { HOUR } from '../../openapi/rules/durations.ts'
 import type { Fragment, Tag } from '../db/client.ts'
@@ -10,9 +10,6 @@ import { tellChatsOf } from '../telegram/chats.ts'
 
 type Where = { company: string; by: string | null; now: Date }
 type Task = { id: string; number: number; title: string }
-
-/** What is over as soon as nobody has to do the task any more. */
-const TO_DO: NotificationKind[] = ['taskAssigned', 'taskDueSoon', 'taskOverdue']
 
 /** People whose the tasks are now, and chats: all of new ones, or those of `only`. */
 export async function tellAssigned(
@@ -93,7 +90,7 @@ export async function tellMoved(
   { id, number, title }: Task,
   status: Facts['taskStatusChanged']['status'],
 ): Promise<void> {
-  if (DONE.has(status)) await settle(sql, { company, links: [id], kinds: TO_DO }, now)
+  if (DONE.has(status)) await settle(sql, { company, links: [id], kinds: OF_TASKS_TO_DO }, now)
   // What the state before asked of him he has just done: whoever has checked it is not called to check it.
   if (by !== null) await settle(sql, { company, links: [id], kinds: ['taskStatusChanged'], users: [by] }, now)
   await tellChatsOf(

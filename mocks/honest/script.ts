@@ -32,6 +32,7 @@ import { testing } from './testing.ts'
 import { telegram } from './telegram.ts'
 import { tests } from './tests.ts'
 import { told } from './told.ts'
+import { toldLearning } from './told-learning.ts'
 import { topics } from './topics.ts'
 import { reviews } from './reviews.ts'
 import { uploads } from './uploads.ts'
@@ -44,6 +45,7 @@ export const script: Step[] = [
   ...monitoring,
   ...notifications,
   ...told,
+  ...toldLearning,
   ...lists,
   ...dashboard,
   ...checklists,

@@ -4,7 +4,7 @@ import { idIn, kept, make, move, put, remove, type As } from './tasks/steps.ts'
 
 const { denis, pavel, ksenia } = userIds
 /** Whoever is told reads what he has been told of since the last time. */
-const heard = (after: string, ...people: As[]): Step[] =>
+export const heard = (after: string, ...people: string[]): Step[] =>
   people.map((as) => ask(`told of ${after}: ${as}`, as, 'notificationList', { query: 'filter=unread' }))
 const everybody = (after: string) => heard(after, 'admin', 'waiter', 'barman')
 const read = (as: As) => ask(`told of nothing yet: ${as}`, as, 'notificationReadAll', { body: {} })

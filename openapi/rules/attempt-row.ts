@@ -73,6 +73,13 @@ export function ended(row: WholeRow, now: Date, autoSubmitted: boolean, submitte
   }
 }
 
+/** What administrators are told of an attempt: null, it waits for one of them. */
+export const resultFacts = ({ title, percent, status }: Pick<AttemptRow, 'title' | 'percent' | 'status'>) => ({
+  title,
+  percent,
+  isPassed: status === 'passed',
+})
+
 /** A row of the results; whether it is passed is said once that is final. */
 export function presentSummary(row: AttemptRow): Schemas['AttemptSummary'] {
   const { status, submittedAt, startedAt } = row

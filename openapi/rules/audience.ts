@@ -18,3 +18,7 @@ export function isMeant({ restaurants = [], positions = [], people = [] }: Choic
     (positions.length === 0 || (person.position !== null && positions.includes(person.position)))
   )
 }
+
+type Changes = Readonly<Record<string, unknown>>
+/** Whether a save has changed whom it is for. */
+export const isForOthers = (changes: Changes): boolean => 'restaurants' in changes || 'positions' in changes

@@ -7,7 +7,7 @@ import { type OwnRow, presentOwn } from '../../../openapi/rules/acknowledgement-
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { knowByPassed } from '../../articles/known-by-test.ts'
 import { askedNow, settleAsked, tellAsked } from '../../articles/told.ts'
-import { isForOthers } from '../../audience/joined.ts'
+import { isForOthers } from '../../../openapi/rules/audience.ts'
 import { nameChoice, savedAudience } from '../../audience/save.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { changedAt } from '../../db/updated-at.ts'

@@ -6,7 +6,7 @@ import { courseChanges, courseSaid } from '../../../openapi/rules/course-changes
 import { presentCourse } from '../../../openapi/rules/course-shown.ts'
 import { repeatedStep } from '../../../openapi/rules/courses.ts'
 import { savedAs } from '../../../openapi/rules/event-actions.ts'
-import { isForOthers } from '../../audience/joined.ts'
+import { isForOthers } from '../../../openapi/rules/audience.ts'
 import { nameChoice } from '../../audience/save.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { stepsOf } from '../../courses/steps.ts'

@@ -1,7 +1,7 @@
 import { newsChanges, newsSaid, scheduledAs, timesFault } from '../../../openapi/rules/news.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { BlockDocument } from '../../../openapi/rules/block-document.ts'
-import { isForOthers } from '../../audience/joined.ts'
+import { isForOthers } from '../../../openapi/rules/audience.ts'
 import { storedAs } from '../../content/contents.ts'
 import type { Content } from '../../content/content.ts'
 import { fileIdsOf, filesIn } from '../../../openapi/rules/content-files.ts'

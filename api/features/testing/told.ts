@@ -1,3 +1,4 @@
+import { type AttemptRow, resultFacts } from '../../../openapi/rules/attempt-row.ts'
 import { type Before, joined } from '../../audience/joined.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { forget, restate, settle } from '../../notifications/settle.ts'
@@ -35,7 +36,7 @@ export const tellTest = (
 export const settleTest = (sql: Tag, company: string, test: string, now: Date): Promise<void> =>
   settle(sql, { company, links: [test], kinds: ['testAssigned'], unless: meantBy(sql, company, test) }, now)
 
-type Result = { id: string; title: string; userId: string; percent: number | null; status: string }
+type Result = Pick<AttemptRow, 'id' | 'title' | 'userId' | 'percent' | 'status'>
 
 /** Administrators: what came of it, or that it waits for one of them. */
 export const tellResult = (sql: Tag, company: string, result: Result, now: Date): Promise<number> =>
@@ -55,7 +56,7 @@ export async function tellReviewed(sql: Tag, company: string, { before, after, r
     await tellOf(sql, company, after, people, now)
     return
   }
-  await restate(sql, { company, link: after.id, kind: 'testResult', facts: factsOf(after) }, now)
+  await restate(sql, { company, link: after.id, kind: 'testResult', facts: resultFacts(after) }, now)
 }
 
 const tellOf = (sql: Tag, company: string, result: Result, people: Fragment, now: Date) =>
@@ -64,12 +65,10 @@ const tellOf = (sql: Tag, company: string, result: Result, people: Fragment, now
     {
       company,
       kind: 'testResult',
-      facts: factsOf(result),
+      facts: resultFacts(result),
       link: { type: 'attempt', id: result.id },
       people,
       by: result.userId,
     },
     now,
   )
-
-const factsOf = ({ title, percent, status }: Result) => ({ title, percent, isPassed: status === 'passed' })

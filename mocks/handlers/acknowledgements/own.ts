@@ -1,5 +1,6 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { askChanges, type AskFacts, type Chosen, chosenAsk, tooLate } from '../../../openapi/rules/acknowledgement.ts'
+import { isForOthers } from '../../../openapi/rules/audience.ts'
 import { chosenOver, testRefusal } from '../../../openapi/rules/acknowledgement-chosen.ts'
 import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
 import { lateViewAt } from '../../../openapi/rules/late-views.ts'
@@ -13,6 +14,7 @@ import { mayRead, seesAll } from '../../reading.ts'
 import { audienceRefs } from '../../refs.ts'
 import { withCards } from '../knowledge-base/present.ts'
 import { type Article, articleOf, askOf, askShown, at, knowingOf, ownRow, testOf, type Who } from './rows.ts'
+import { askedNow, settleAsked, settleKnown, tellAsked } from './told.ts'
 
 type Handlers = FeatureHandlers<'acknowledgements'>
 type Own = 'acknowledgementGet' | 'acknowledgementSave' | 'acknowledgementKnown' | 'articleAcknowledge'
@@ -47,6 +49,7 @@ export const own: Pick<Handlers, Own> = {
       askedAt: next.askedAt,
       updatedAt: new Date(Math.max(now(), (old.updatedAt?.getTime() ?? 0) + 1)),
     }
+    const known = isForOthers(changes) ? askedNow(context, article) : undefined
     const stored = askOf(context, article._id)
     const isSame = stored?.askedAt?.getTime() === next.askedAt?.getTime()
     if (stored) Object.assign(stored, row, !isSame && { remindedAt: null })
@@ -54,6 +57,10 @@ export const own: Pick<Handlers, Own> = {
     if (row.kind === 'test' && row.testId) knowByPassed(context, row.testId)
     const entity = { id: article._id, title: article.title }
     record(context, { action: 'article.acknowledgement', entity, changes })
+    settleAsked(context, article)
+    const isAsked = next.askedAt !== null && next.askedAt.getTime() !== old.askedAt?.getTime()
+    if (isAsked && next.kind !== 'none') tellAsked(context, article)
+    else if (known) tellAsked(context, article, { known })
     return { status: 200, body: shown(context, article) }
   },
 
@@ -86,8 +93,11 @@ export const own: Pick<Handlers, Own> = {
       percent: null,
       attempts: null,
     })
+    const known = shown(context, article)
+    // An older version than is asked for leaves it to be read.
+    if (known.state === 'done') settleKnown(context, article._id, user.id)
     completeCourses(context, { userId: user.id })
-    return { status: 200, body: shown(context, article) }
+    return { status: 200, body: known }
   },
 }
 

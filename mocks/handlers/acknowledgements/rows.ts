@@ -86,6 +86,8 @@ const timeOf = (moment: Date | null) => moment?.getTime() ?? Number.POSITIVE_INF
 /** The first of them that differs; two that are never due are the same. */
 export const inTurn = (...differences: number[]) => differences.find((one) => one !== 0 && !Number.isNaN(one)) ?? 0
 
+export const isLate = ({ state }: PersonRow) => state === 'todo' || state === 'overdue'
+
 /** Who is to know the article: who has not first, the late before; of the others the last first. */
 export function peopleOf(who: Who, article: Article): PersonRow[] {
   const ask: Ask = askOf(who, article._id) ?? NOTHING

@@ -16,13 +16,12 @@ import { record } from '../../events.ts'
 import { byName } from '../../people.ts'
 import { topicOf } from '../../reading.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
-import { articleOf, askOf, askShown, countsOf, inTurn, peopleOf } from './rows.ts'
+import { articleOf, askOf, askShown, countsOf, inTurn, isLate, peopleOf } from './rows.ts'
+import { tellAsked } from './told.ts'
 
 type Handlers = FeatureHandlers<'acknowledgements'>
 type Sheets = 'acknowledgementList' | 'acknowledgementExport' | 'acknowledgementRemind' | 'acknowledgementListSheets'
 type Query = Omit<Parameters<Handlers['acknowledgementList']>[0]['query'], 'page' | 'limit'>
-
-const isLate = ({ state }: PersonRow) => state === 'todo' || state === 'overdue'
 
 export const sheets: Pick<Handlers, Sheets> = {
   acknowledgementList(context) {
@@ -80,6 +79,7 @@ export const sheets: Pick<Handlers, Sheets> = {
     const late = peopleOf(context, article).filter((row) => isLate(row) && (body.users?.includes(row.id) ?? true))
     if (late.length === 0) return { status: 200, body: { people: 0, letters: 0 } }
     ask.remindedAt = moment
+    tellAsked(context, article, { kind: 'acknowledgementReminder', only: late.map(({ id }) => id) })
     const entity = { id: article._id, title: article.title }
     record(context, { action: 'article.reminded', entity, changes: { people: { new: late.length } } })
     const written = rowsOf('users', company._id).filter(

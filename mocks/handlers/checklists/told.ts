@@ -1,4 +1,5 @@
 import type { Item } from '../../../openapi/rules/checklist-items.ts'
+import { OF_OPEN_RUNS } from '../../../openapi/rules/notices-over.ts'
 import { valueWords } from '../../../openapi/rules/norm-words.ts'
 import { type Answers, shownItems } from '../../../openapi/rules/run-answers.ts'
 import { progressOf } from '../../../openapi/rules/run-score.ts'
@@ -82,10 +83,7 @@ export function tellClosed(context: Where, run: StoredRun, status: 'overdue' | '
 }
 
 /** Nobody has to fill it in any more. */
-export const settleRun = (context: Where, run: StoredRun): void =>
-  settle(context, run._id, {
-    kinds: ['checklistAvailable', 'checklistDueSoon', 'checklistOverdue', 'checklistReturned'],
-  })
+export const settleRun = (context: Where, run: StoredRun): void => settle(context, run._id, { kinds: OF_OPEN_RUNS })
 
 const groupOf = (run: StoredRun, item: Item) => `checklistDeviation ${run._id} ${item.id}`
 

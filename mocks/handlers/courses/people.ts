@@ -5,7 +5,8 @@ import { presentSteps } from '../../../openapi/rules/course-steps.ts'
 import { lastAtOf, walk } from '../../../openapi/rules/courses.ts'
 import { folded, searchWords } from '../../../openapi/rules/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
-import { completionOf, isMeantByCourse, stepsOf } from '../../courses.ts'
+import { isMeantFor } from '../../audience.ts'
+import { completionOf, stepsOf } from '../../courses.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { staffOf, type Schemas } from '../../db.ts'
 import { byName, placesOf } from '../../people.ts'
@@ -57,7 +58,7 @@ export const people: People = {
 function peopleOn({ company }: Who, course: StoredCourse, { restaurant, position, search = '' }: Query) {
   const words = searchWords(search)
   return staffOf(company._id)
-    .filter((user) => user.isActive && isMeantByCourse(course, user))
+    .filter((user) => user.isActive && isMeantFor(course, user))
     .filter(({ name }) => words.every((word) => folded(name).includes(word)))
     .filter((user) => position === undefined || user.position?._id === position)
     .filter((user) => restaurant === undefined || user.restaurants.some(({ _id }) => _id === restaurant))

@@ -1,6 +1,7 @@
 import { heading, presentCourse, presentMine } from '../../../openapi/rules/course-shown.ts'
 import { inMyOrder, isCalled } from '../../../openapi/rules/courses.ts'
-import { completionOf, isMeantByCourse, isOnCourse, stepsOf } from '../../courses.ts'
+import { isMeantFor } from '../../audience.ts'
+import { completionOf, isOnCourse, stepsOf } from '../../courses.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { may } from '../../may.ts'
@@ -56,7 +57,7 @@ export const shown = (who: Who, course: StoredCourse, edit: boolean): Schemas['C
   presentCourse(ownRow(who, course), stepsOf(who, course, who.user), atOf(who), { seesAll: seesAll(who), edit })
 
 function asManaged(who: Who, course: StoredCourse): Schemas['CourseRow'] {
-  const people = staffOf(who.company._id).filter((user) => user.isActive && isMeantByCourse(course, user))
+  const people = staffOf(who.company._id).filter((user) => user.isActive && isMeantFor(course, user))
   return {
     ...heading({ ...course, id: course._id }),
     stepsCount: stepsOf(who, course, who.user).length,

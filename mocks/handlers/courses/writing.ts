@@ -10,6 +10,7 @@ import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { audienceRefs, refused } from '../../refs.ts'
 import { record } from '../../events.ts'
 import type { StoredCourse } from '../../seed/courses/rows.ts'
+import { retellAssigned, tellAssigned } from '../notifications/assigned.ts'
 import { changedAt } from '../tasks/present.ts'
 import { shown } from './reading.ts'
 import { courseOf, type Who } from './rows.ts'
@@ -37,6 +38,7 @@ export const writing: Writing = {
     db.courses.push({ companyId: company._id, row: course })
     record(context, { action: 'course.created', entity: entity(course) })
     completeCourses(context, { courseId: course._id })
+    tellAssigned(context, 'courseAssigned', course)
     return { status: 201, body: shown(context, course, true) }
   },
 
@@ -58,10 +60,12 @@ export const writing: Writing = {
     const changes = courseChanges(standing, next)
     if (!changes) return { status: 200, body: shown(context, old, true) }
     const action = `course.${savedAs(old.isActive, next.isActive)}` as const
+    const before = { ...old }
     Object.assign(old, next, { updatedAt: changedAt(context, old) })
     retitle(context, old)
     record(context, { action, entity: entity(old), changes })
     completeCourses(context, { courseId: old._id })
+    retellAssigned(context, 'courseAssigned', old, before, changes)
     return { status: 200, body: shown(context, old, true) }
   },
 
@@ -71,6 +75,7 @@ export const writing: Writing = {
     if (course.isActive) {
       Object.assign(course, { isActive: false, updatedAt: changedAt(context, course) })
       const changes = { isActive: { old: true, new: false } }
+      retellAssigned(context, 'courseAssigned', course, course, changes)
       record(context, { action: 'course.archived', entity: entity(course), changes })
     }
     return { status: 200, body: shown(context, course, true) }

@@ -9,7 +9,7 @@ import { presentMine as presentTest } from '../../../openapi/rules/attempt-perso
 import type { MockSignedIn } from '../../context.ts'
 import { stepsOf } from '../../courses.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
-import { isMeantByNews, markOf } from '../../news.ts'
+import { markOf } from '../../news.ts'
 import { readable, topicOf } from '../../reading.ts'
 import { isDone, mine as asked } from '../acknowledgements/mine.ts'
 import { fillsIn } from '../checklists/access.ts'
@@ -21,7 +21,7 @@ import { newsOf } from '../news/rows.ts'
 import { found, isLate } from '../tasks/found.ts'
 import { zoneOf } from '../tasks/present.ts'
 import { personOf } from '../testing/rows.ts'
-import { isMeantFor } from '../testing/taking.ts'
+import { isMeantFor } from '../../audience.ts'
 
 type Mine = Schemas['DashboardMine']
 type Block<K extends keyof Mine> = NonNullable<Mine[K]>
@@ -78,7 +78,7 @@ export function myTests(context: MockSignedIn): Block<'tests'> {
 export function myNews(context: MockSignedIn): Block<'news'> {
   const { company, user } = context
   const all = newsOf(context)
-    .filter((news) => news.status === 'published' && isMeantByNews(news, user))
+    .filter((news) => news.status === 'published' && isMeantFor(news, user))
     .map(({ _id, title, publishedAt, requireAck }) => {
       const mark = markOf(company._id, _id, user.id)
       const needsAck = requireAck && !mark?.acknowledgedAt

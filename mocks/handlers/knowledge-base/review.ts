@@ -13,7 +13,7 @@ type Who = Pick<MockSignedIn, 'company' | 'now'>
 const articleOf = ({ company }: Who, id: string) => rowsOf('articles', company._id).find(({ _id }) => _id === id)
 
 /** Whoever may look after an article. */
-function administrator({ company }: Who, id: string | null): Schemas['PersonRef'] | null {
+export function administrator({ company }: Who, id: string | null): Schemas['PersonRef'] | null {
   const found = staffOf(company._id).find((one) => one.id === id && one.role === 'admin' && one.isActive)
   return found ? { id: found.id, name: found.name } : null
 }

@@ -15,8 +15,9 @@ import { failOnPurpose } from '../../fail.ts'
 import { topicOf } from '../../reading.ts'
 import { reviewed } from '../../reviews.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
+import { askedNow, settleLeft, tellAsked, tellPublished } from '../acknowledgements/told.ts'
 import { forgetNotices } from '../notifications/stream.ts'
-import { retitle } from '../notifications/tell.ts'
+import { retitle, settle } from '../notifications/tell.ts'
 import { present } from './present.ts'
 
 type Article = Schemas['Article']
@@ -67,14 +68,23 @@ function save(
   const after = { ...before, ...changed }
   const changes = articleChanges(before, { ...after, externalId }, isSameContent(before.content, after.content))
   if (!changes && restored === undefined) return
+  const isPublished = after.status === 'published' && before.status !== 'published'
+  const isForOthers = changes?.positionAvailable !== undefined && !isPublished
+  const known = isForOthers ? askedNow(context, article) : undefined
   Object.assign(article, after, { version: article.version + 1, lastEditedAt: at, updatedAt: at })
   if (externalId === null) delete article.externalId
   else article.externalId = externalId
   addVersion(context, article, at, change)
-  if (article.status === 'published' && (before.status !== 'published' || changes?.content))
-    reviewed(context, article._id)
   const asked = askAfter(context, article, askAgain)
+  if (isPublished) tellPublished(context, article)
+  if (isPublished || (article.status === 'published' && changes?.content)) reviewed(context, article._id)
+  if (isForOthers) settleLeft(context, article)
+  // Out of the archive it asks as it did before, which was over with that.
+  if (isPublished || asked.requiredVersion) tellAsked(context, article)
+  else if (known) tellAsked(context, article, { known })
   retitle(context, article)
+  // What was taken back is nobody's to read any more.
+  if (article.status !== 'published' && before.status === 'published') settle(context, article._id)
   const version = { old: before.version, new: article.version }
   record(context, {
     action: restored === undefined ? 'article.updated' : 'article.reverted',
@@ -119,6 +129,7 @@ export const writing: Pick<FeatureHandlers<'knowledge-base'>, Writing> = {
     db.articles.push({ companyId: company._id, row })
     addVersion(context, row, at, { changeType: 'created', changeComment: '' })
     record(context, { action: 'article.created', entity: entity(row) })
+    if (row.status === 'published') tellPublished(context, row)
     return { status: 201, body: present(row, context) }
   },
 

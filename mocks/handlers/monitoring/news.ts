@@ -1,6 +1,6 @@
 import { rateOf } from '../../../openapi/rules/monitoring-figures.ts'
 import type { Period } from '../../../openapi/rules/monitoring-period.ts'
-import { isMeantByNews } from '../../news.ts'
+import { isMeantFor } from '../../audience.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { newsOf } from '../news/rows.ts'
 import { type Asked, compared, isWithin } from './asked.ts'
@@ -14,7 +14,7 @@ export function toldOf({ who, people, dayOf }: Asked, period: Period) {
   )
   const pairs = out.flatMap((news) =>
     people
-      .filter((user) => isMeantByNews(news, user))
+      .filter((user) => isMeantFor(news, user))
       .map(({ id }) => ({ userId: id, requireAck: news.requireAck, mark: marks.get(`${news._id} ${id}`) })),
   )
   return { out, pairs }

@@ -5,7 +5,7 @@ import { byHardness, byPassing } from '../../../openapi/rules/monitoring-order.t
 import { partOf, partsOf, type Period } from '../../../openapi/rules/monitoring-period.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { attemptsOf, personOf } from '../testing/rows.ts'
-import { isMeantFor } from '../testing/taking.ts'
+import { isMeantFor } from '../../audience.ts'
 import { type Asked, compared, isWithin, worksIn } from './asked.ts'
 
 type Ended = WholeRow & { day: string }

@@ -2,7 +2,8 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
 import { plainText } from '../../content.ts'
 import type { FeatureHandlers } from '../../context.ts'
-import { isMeantByNews, markOf, mayOpen } from '../../news.ts'
+import { isMeantFor } from '../../audience.ts'
+import { markOf, mayOpen } from '../../news.ts'
 import { wordsOf } from '../../search.ts'
 import type { StoredNews } from '../../seed/news/rows.ts'
 import { withCards } from '../knowledge-base/present.ts'
@@ -52,7 +53,7 @@ export const reading: Reading = {
 }
 
 const isUnread = ({ company, user }: Who, news: StoredNews) =>
-  news.status === 'published' && isMeantByNews(news, user) && markOf(company._id, news._id, user.id) === undefined
+  news.status === 'published' && isMeantFor(news, user) && markOf(company._id, news._id, user.id) === undefined
 
 /** Every word begins some word of it: simpler than the server's stems. */
 function holds({ title, summary, content }: StoredNews, search: string): boolean {

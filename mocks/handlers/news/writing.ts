@@ -1,4 +1,5 @@
 import { problem } from '../../../openapi/contract.ts'
+import { isForOthers } from '../../../openapi/rules/audience.ts'
 import { hasContent } from '../../../openapi/rules/knowledge-base.ts'
 import { freePlace, newsChanges, newsSaid, scheduledAs, timesFault } from '../../../openapi/rules/news.ts'
 import type { Document } from '../../content.ts'
@@ -76,8 +77,7 @@ export const writing: Writing = {
     if (!changes && next.notify === old.notify) return { status: 200, body: presentWhole(context, old) }
     const [before, asked] = [idsMeant(context, old), old.requireAck]
     Object.assign(old, next, { updatedAt: changedAt(context, old) })
-    const isForOthers = changes !== undefined && ('restaurants' in changes || 'positions' in changes)
-    if (isForOthers && old.status === 'published') tellJoined(context, old, before)
+    if (changes && isForOthers(changes) && old.status === 'published') tellJoined(context, old, before)
     if (asked && !old.requireAck) settleRead(context, old)
     if (isNew) tellAnew(context, old, forget(company._id, old._id), user.id)
     retitle(context, old)

@@ -1,5 +1,5 @@
 import { shortened } from '../../../openapi/rules/cut-text.ts'
-import type { NotificationKind } from '../../../openapi/rules/notification-kinds.ts'
+import { OF_TASKS_TO_DO } from '../../../openapi/rules/notices-over.ts'
 import type { Facts } from '../../../openapi/rules/notification-words.ts'
 import type { EventContext } from '../../events.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
@@ -11,7 +11,6 @@ import { recount, requote, settle, tellPeople } from '../notifications/tell.ts'
 type Where = Pick<EventContext, 'company' | 'now' | 'user'>
 type Comment = { _id: string; text: string; mentions: readonly string[] }
 
-const TO_DO: NotificationKind[] = ['taskAssigned', 'taskDueSoon', 'taskOverdue']
 const DONE: readonly Facts['taskStatusChanged']['status'][] = ['review', 'done', 'cancelled']
 const linkTo = ({ _id }: StoredTask) => ({ type: 'task' as const, id: _id })
 /** Its author and those who do it. */
@@ -45,7 +44,7 @@ export const settleMoved = (where: Where, task: StoredTask): void =>
 
 export function tellMoved(where: Where, task: StoredTask, status: Facts['taskStatusChanged']['status']): void {
   const { _id, number, title } = task
-  if (DONE.includes(status)) settle(where, _id, { kinds: TO_DO })
+  if (DONE.includes(status)) settle(where, _id, { kinds: OF_TASKS_TO_DO })
   // What the state before asked of him he has just done.
   settle(where, _id, { kinds: ['taskStatusChanged'], isOf: (userId) => userId === where.user?.id })
   const admins = idsOfAdmins(where)

@@ -18,6 +18,7 @@ import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf, staffOf } from '../../db.ts'
 import { record } from '../../events.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
+import { forgetNotices } from '../notifications/stream.ts'
 import { zoneOf } from '../tasks/present.ts'
 import {
   askingOf,
@@ -31,6 +32,7 @@ import {
   type Who,
   wholeOf,
 } from './rows.ts'
+import { tellReviewed } from './told.ts'
 
 /** As the server counts. */
 const COUNTED = 1000
@@ -99,6 +101,7 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
       reviewedAt: new Date(context.now()),
       updatedAt: laterThan(context, row.updatedAt),
     })
+    tellReviewed(context, old, { ...row, title: whole.title })
     if (row.status === 'passed') passed(context, row)
     else forgetTest(context, row)
     record(context, {
@@ -120,6 +123,7 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
     if (!row) throw problem(404, 'ATTEMPT_NOT_FOUND')
     dropAttempt(context, row)
     forgetTest(context, row)
+    forgetNotices(context, row.id)
     const { percent } = row
     record(context, {
       action: 'test.attempt_removed',

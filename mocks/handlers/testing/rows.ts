@@ -11,7 +11,9 @@ import { record } from '../../events.ts'
 import { may } from '../../may.ts'
 import { refsToday } from '../../refs.ts'
 import type { StoredAttempt } from '../../seed/attempts.ts'
+import { settlePassed } from '../acknowledgements/told.ts'
 import { personRef } from '../tasks/present.ts'
+import { tellResult } from './told.ts'
 
 export type Who = MockSignedIn
 
@@ -48,6 +50,7 @@ export const storedAttempt = ({ company }: Pick<Who, 'company'>, id: string): St
 /** What is done once a test is passed. */
 export function passed(who: Who, row: StoredAttempt): void {
   knowByTest(who, row)
+  settlePassed(who, row.testId, row.userId)
   completeCourses(who, { userId: row.userId })
 }
 
@@ -57,6 +60,7 @@ export function finish(who: Who, row: StoredAttempt, { autoSubmitted, submittedA
   const now = new Date(who.now())
   const named = { ...row, title: '', userName: '', reviewer: null }
   Object.assign(row, ended(named, now, autoSubmitted, submittedAs), { updatedAt: laterThan(who, row.updatedAt) })
+  tellResult(who, { ...row, ...entityOf(who, row), id: row.id })
   if (row.status === 'passed') passed(who, row)
   const { percent, status } = row
   record(autoSubmitted ? { ...who, user: undefined as never } : who, {

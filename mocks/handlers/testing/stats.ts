@@ -3,7 +3,7 @@ import { durationSec } from '../../../openapi/rules/attempt-state.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { attemptsOf, personOf, type Who } from './rows.ts'
-import { isMeantFor } from './taking.ts'
+import { isMeantFor } from '../../audience.ts'
 
 type Row = ReturnType<typeof attemptsOf>[number]
 const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length

@@ -10,8 +10,8 @@ import {
 } from '../../../openapi/rules/attempt-state.ts'
 import { citedIn } from '../../../openapi/rules/attempt-shown.ts'
 import { presentWhole } from '../../../openapi/rules/attempt-whole.ts'
-import { isMeant } from '../../../openapi/rules/audience.ts'
 import { drawQuestions, seeded } from '../../../openapi/rules/test-draw.ts'
+import { isMeantFor } from '../../audience.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { mayRead } from '../../reading.ts'
@@ -80,13 +80,6 @@ export const taking: Taking = {
     return { status: 200, body: presentWhole(wholeOf(context, row), asking) }
   },
 }
-
-const idsOf = (refs: readonly Schemas['NamedRef'][]) => refs.map(({ _id }) => _id)
-export const isMeantFor = ({ restaurants, positions }: Schemas['Test'], user: Schemas['User']): boolean =>
-  isMeant(
-    { restaurants: idsOf(restaurants), positions: idsOf(positions) },
-    { id: user.id, position: user.position?._id ?? null, restaurants: idsOf(user.restaurants) },
-  )
 
 function ownOf(context: Who & { path: { id: string } }): StoredAttempt {
   const row = storedAttempt(context, context.path.id)

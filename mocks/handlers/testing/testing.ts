@@ -15,7 +15,7 @@ import { presentMine } from '../../../openapi/rules/attempt-person.ts'
 import { copyTitle } from '../../../openapi/rules/form-saved.ts'
 import { folded } from '../../../openapi/rules/folded.ts'
 import { cleanSettings, questionsInAttempt, settingsFaults } from '../../../openapi/rules/test-settings.ts'
-import { mayTake } from '../../audience.ts'
+import { isMeantFor, mayTake } from '../../audience.ts'
 import { fileIdIn } from '../../../openapi/rules/file-address.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
@@ -25,12 +25,13 @@ import { may } from '../../may.ts'
 import { readable, type Reader } from '../../reading.ts'
 import { audienceRefs, audienceToday, personToday, refsOf, refsToday, refused } from '../../refs.ts'
 import { wordFailures } from '../../seed/sentinels.ts'
+import { retellAssigned, tellAssigned } from '../notifications/assigned.ts'
 import { testDraft } from './draft.ts'
 import { results } from './results.ts'
 import { sheets } from './questions.ts'
 import { askingOf, personOf } from './rows.ts'
 import { assignedTo, testSummarize, workersOn } from './stats.ts'
-import { isMeantFor, taking } from './taking.ts'
+import { taking } from './taking.ts'
 
 type Test = Schemas['Test']
 type Ref = Schemas['NamedRef']
@@ -225,6 +226,7 @@ export const testing: FeatureHandlers<'testing'> = {
     }
     db.tests.push({ companyId: company._id, row })
     record(context, { action: 'test.created', entity: entity(row) })
+    tellAssigned(context, 'testAssigned', row)
     return { status: 201, body: present(row, context) }
   },
 
@@ -268,7 +270,9 @@ const entity = ({ _id, title }: Test) => ({ id: _id, title })
 type Saved = `test.${ReturnType<typeof savedAs>}`
 function change(context: MockSignedIn, row: Test, next: Partial<Test>, action: Saved, changes: Changes): void {
   const { version = 1 } = row
+  const before = { ...row }
   Object.assign(row, next, { version: version + 1, updatedAt: new Date(context.now()).toISOString() })
   retitle(context, row)
   record(context, { action, entity: entity(row), changes: { ...changes, version: { old: version, new: version + 1 } } })
+  retellAssigned(context, 'testAssigned', row, before, changes)
 }

@@ -16,6 +16,7 @@ import * as people from '../../people.ts'
 import { staffFailures } from '../../seed/sentinels.ts'
 import { secrets } from '../../seed/users.ts'
 import { handOver, taker } from '../tasks/hand-over.ts'
+import { settleBeyond } from './beyond.ts'
 
 type User = Schemas['User']
 type Ref = Schemas['NamedRef']
@@ -153,6 +154,7 @@ export const writing: Pick<Handlers, Writing> = {
       if ((isNewAddress || isNewPassword) && !isSelf) endSessions(user.id)
       else if (pin !== oldPin) endSessions(user.id, 'pin')
       people.keep(user, companyId)
+      if (changes.role || changes.position || changes.restaurants) settleBeyond(context, user)
       record(context, { action: 'user.updated', entity: entityOf(user), changes })
     }
     return { status: 200, body: people.present(user, companyId) }
