@@ -26,22 +26,24 @@ export const WORK = 'deliveries'
 /** How long a delivery is tried, unless nobody wants to hear of it before. */
 export const TRIED_MS = 3 * 24 * 3_600_000
 
-/** Writes deliveries in the transaction that causes them: they go if it commits, and as soon as it has. */
+/**
+ * Writes deliveries in the transaction that causes them: they go if it commits, and as soon as it has. In one parameter, not in
+ * one for each value: a statement takes 65,534 of those, and a company may have more people to be written to.
+ */
 export async function deliver(sql: Tag, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   if (deliveries.length === 0) return
-  const rows = deliveries.map(({ channel, company, lane, payload, onceKey, dueAt, voidAt }) => ({
+  const rows = deliveries.map(({ dueAt = now, ...delivery }) => ({
+    ...delivery,
     id: Bun.randomUUIDv7(),
-    channel,
-    company,
-    lane,
-    payload,
-    onceKey: onceKey ?? null,
-    createdAt: now,
-    dueAt: dueAt ?? now,
-    voidAt: voidAt ?? null,
-    giveUpAt: new Date((dueAt ?? now).getTime() + TRIED_MS),
+    dueAt,
+    giveUpAt: new Date(dueAt.getTime() + TRIED_MS),
   }))
-  await sql`insert into deliveries ${sql(rows)} on conflict do nothing`
+  await sql`
+    insert into deliveries (id, channel, company, lane, payload, once_key, created_at, due_at, void_at, give_up_at)
+    select d.id, d.channel, d.company, d.lane, d.payload, d."onceKey", ${now}, d."dueAt", d."voidAt", d."giveUpAt"
+    from jsonb_to_recordset(${sql.json(rows as never)}) as d (id uuid, channel text, company uuid, lane uuid, payload jsonb,
+      "onceKey" text, "dueAt" timestamptz, "voidAt" timestamptz, "giveUpAt" timestamptz)
+    on conflict do nothing`
   noteForCommit(sql, WORK)
 }
 

@@ -64,6 +64,34 @@ const refused = (forGood: boolean) => new Undelivered({ kind: 'refused', forGood
 const away = () => new Undelivered({ kind: 'away' }, new Error('nobody there'))
 
 describe('a delivery', () => {
+  test('is one of as many as a company has people, all in one statement', async () => {
+    const many = Array.from({ length: 10_000 }, (_, n) => ({
+      channel: 'app' as const,
+      company: null,
+      lane: laneOf('x'),
+      payload: { word: String(n) },
+      onceKey: `once ${n}`,
+      dueAt: new Date(time + n),
+      ...(n === 1 && { voidAt: new Date(time + 2) }),
+    }))
+    await db.write(null, (sql) => deliver(sql, many, now()))
+    expect(
+      await db.jobs.sql<object[]>`
+        select payload ->> 'word' as word, once_key, created_at, due_at, void_at, give_up_at from deliveries
+        where payload ->> 'word' in ('1', '9999') order by due_at`,
+    ).toEqual(
+      [1, 9999].map((n) => ({
+        word: String(n),
+        onceKey: `once ${n}`,
+        createdAt: now(),
+        dueAt: new Date(time + n),
+        voidAt: n === 1 ? new Date(time + 2) : null,
+        giveUpAt: new Date(time + n + TRIED_MS),
+      })),
+    )
+    expect(await db.jobs.sql`select count(*)::int as n from deliveries`).toMatchObject([{ n: many.length }])
+  })
+
   test('goes with its transaction only, and the API cannot look at what waits', async () => {
     const { out, hand } = collector()
     const undone = db.write(null, async (sql) => {
