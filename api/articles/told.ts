@@ -54,7 +54,10 @@ export async function askedNow(sql: Tag, where: Omit<Where, 'by'>, article: stri
   return rows.map(({ id }) => id)
 }
 
-/** Those who are to know it and do not yet: all, those of `only`, or those but `known`. */
+/**
+ * Those who are to know it and do not yet: all, those of `only`, or those but `known`. Who is asked is found once, and then
+ * looked for among these (is true): otherwise the plan goes by their ids, and finds everybody who is asked for each of them.
+ */
 export function tellAsked(
   sql: Tag,
   { company, by, now }: Where,
@@ -73,7 +76,7 @@ export function tellAsked(
     select u.id, jsonb_build_object('title', a.title, 'dueAt', ${dueAt(sql, zoneOf(sql, company))}, 'byTest', s.kind = 'test') as facts,
       a.id as link, ${kind} || ' ' || a.id as grouped, ${by}::uuid as by
     ${stillAsked(sql, { company, now }, article, only !== undefined && only.length <= FEW)}
-      ${only ? sql`and u.id in (select unnest(${[...only]}::uuid[]))` : sql``}
+      ${only ? sql`and (u.id in (select unnest(${[...only]}::uuid[]))) is true` : sql``}
       ${known ? sql`and u.id not in (select unnest(${[...known]}::uuid[]))` : sql``}`
   return tellAll(sql, { company, kind, linkType: 'article', rows }, now)
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import postgres from 'postgres'
 import { isEnough } from '../articles/asked.ts'
+import { tellAsked } from '../articles/told.ts'
 import { joined } from '../audience/joined.ts'
 import { failHours } from '../features/monitoring/deviations.ts'
 import type { Scope } from '../features/monitoring/scope.ts'
+import { tellAnew } from '../features/news/told.ts'
 import { settle } from '../notifications/settle.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { openDatabase, type Database, type Tag } from './client.ts'
@@ -97,6 +99,19 @@ test('whom something concerns still, and who was meant before, are looked for by
   for (const plan of plans) expect(plan).toContain('hashed SubPlan')
 })
 
+test('whoever is reminded, or told of news anew, is looked for among all whom it concerns by a hash: these were found anew for each of thousands', async () => {
+  const id = crypto.randomUUID()
+  const sql = db.forCompany(id)
+  const people = Array.from({ length: 1_000 }, () => crypto.randomUUID())
+  const plans: string[] = []
+  const explaining = explainer(sql, 'insert into notifications', plans)
+  const now = new Date()
+  await tellAsked(explaining, { company: id, by: null, now }, id, { kind: 'acknowledgementReminder', only: people })
+  await tellAnew(explaining, id, { id, title: 'Меню', requireAck: false, by: null }, people, now)
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) expect(plan).toContain('hashed SubPlan')
+})
+
 test('whose the runs with deviations were is looked for by a hash: each of a year was compared with all of a position', async () => {
   const id = crypto.randomUUID()
   const sql = db.forCompany(id)
@@ -114,7 +129,7 @@ test('whose the runs with deviations were is looked for by a hash: each of a yea
 
 /** A tag whose queries with these words are explained, not run; how goes into `plans`. */
 function explainer(sql: Tag, words: string, plans: string[]): Tag {
-  return ((strings: TemplateStringsArray, ...args: never[]) => {
+  const call = (strings: TemplateStringsArray, ...args: never[]) => {
     const [first = '', ...rest] = strings
     if (!first.includes(words)) return sql(strings, ...args)
     const explained = Object.assign([`explain (costs off) ${first}`, ...rest], { raw: strings.raw })
@@ -122,5 +137,6 @@ function explainer(sql: Tag, words: string, plans: string[]): Tag {
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
       return Object.assign([], { count: 0 })
     })
-  }) as unknown as Tag
+  }
+  return Object.assign(call, { json: sql.json }) as unknown as Tag
 }

@@ -83,7 +83,10 @@ export async function tellJoined(sql: Tag, company: string, news: Joined, before
     await tellOf(sql, company, news, unknowing(sql, company, news, joined(sql, company, meant, before)), now)
 }
 
-/** Those whose reading counts no more; whoever had not read it has been told already. */
+/**
+ * Those whose reading counts no more; whoever had not read it has been told already. Whom it is meant for is found once, and
+ * looked for among these by a hash (is true): otherwise the plan goes by their ids, and finds all of them for each.
+ */
 export async function tellAnew(
   sql: Tag,
   company: string,
@@ -94,7 +97,8 @@ export async function tellAnew(
   if (people.length === 0) return
   await settle(sql, { company, links: [news.id], users: people }, now)
   const meant = sql`
-    select still.id from (${meantBy(sql, company, news.id)}) still where still.id in (select unnest(${[...people]}::uuid[]))`
+    select still.id from (${meantBy(sql, company, news.id)}) still
+    where (still.id in (select unnest(${[...people]}::uuid[]))) is true`
   await tellOf(sql, company, news, meant, now)
 }
 
