@@ -35,11 +35,48 @@ export async function peopleOn(
   course: Course & { id: string },
   { who, areFew, hasArticles }: { who: Fragment; areFew: boolean; hasArticles: boolean },
 ): Promise<PersonOnCourse[]> {
+  const theirs = sql`${who} and ${asked(sql, companyId, course.id)}`
   const [steps, people, done] = await Promise.all([
     read(() => stepsWith(sql, companyId, course.id, hasArticles)),
-    read(() => peopleOf(sql, companyId, course.id, who)),
-    read(() => doneBy(sql, companyId, course.id, { who, areFew })),
+    read(() => peopleOf(sql, companyId, course.id, theirs)),
+    read(() => doneBy(sql, companyId, course.id, { theirs, areFew })),
   ])
+  return placed(course, steps, people, done)
+}
+
+/**
+ * Who has come to its end without completing it. Where somebody is is asked of those alone who have done each step that
+ * everybody sees: of thousands hardly any.
+ */
+export async function overOn(
+  sql: Tag,
+  companyId: string,
+  course: Course & { id: string },
+  hasArticles: boolean,
+): Promise<string[]> {
+  const theirs = sql`${asked(sql, companyId, course.id)} and not exists (
+    select from course_completions d where d.company_id = ${companyId} and d.course_id = ${course.id} and d.user_id = u.id)`
+  const [steps, done] = await Promise.all([
+    stepsWith(sql, companyId, course.id, hasArticles),
+    doneBy(sql, companyId, course.id, { theirs, areFew: false }),
+  ])
+  const common = steps.flatMap((step) => (step.isThere && isForAll(step.choice) ? step.place : []))
+  const near = done.filter(({ places }) => common.every((place) => places.includes(place)))
+  if (near.length === 0) return []
+  const ids = near.map(({ userId }) => userId)
+  const people = await peopleOf(sql, companyId, course.id, sql`u.id = any (${ids}::uuid[])`)
+  return placed(course, steps, people, near).flatMap(({ id, walked }) => (walked.isOver ? id : []))
+}
+
+const isForAll = (choice: Choice) => Object.values(choice).every((part) => part.length === 0)
+
+/** Each with where he is. */
+function placed(
+  course: Course,
+  steps: readonly Step[],
+  people: readonly CoursePerson[],
+  done: readonly Done[],
+): PersonOnCourse[] {
   const doneOf = new Map(done.map((one) => [one.userId, one]))
   return people.map((person) => {
     const { places = [], lastAt = null } = doneOf.get(person.id) ?? {}
@@ -74,13 +111,13 @@ const stepsWith = (sql: Tag, companyId: string, courseId: string, hasArticles: b
   where s.company_id = ${companyId} and s.course_id = ${courseId} order by s.place`
 
 /** Of users `u`, those at work whom the course is for. */
-const asked = (sql: Tag, companyId: string, courseId: string, who: Fragment): Fragment => sql`
-  u.company_id = ${companyId} and ${who} and u.id in (
+const asked = (sql: Tag, companyId: string, courseId: string): Fragment => sql`
+  u.id in (
     select meant.id from courses c cross join lateral audience_of(${companyId}, c.audience_id) meant (id)
     where c.company_id = ${companyId} and c.id = ${courseId})`
 
 /** By their names. */
-const peopleOf = (sql: Tag, companyId: string, courseId: string, who: Fragment) => sql<CoursePerson[]>`
+const peopleOf = (sql: Tag, companyId: string, courseId: string, theirs: Fragment) => sql<CoursePerson[]>`
   select u.id, u.name, u.role, u.created_at, d.completed_at, d.number as certificate_number,
     case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name) end as position,
     coalesce(w.restaurants, '[]') as restaurants
@@ -92,16 +129,21 @@ const peopleOf = (sql: Tag, companyId: string, courseId: string, who: Fragment) 
     from user_restaurants w join restaurants r on r.company_id = ${companyId} and r.id = w.restaurant_id
     where w.company_id = ${companyId} group by w.user_id
   ) w on w.user_id = u.id
-  where ${asked(sql, companyId, courseId, who)}
+  where u.company_id = ${companyId} and ${theirs}
   order by u.name collate "ru-x-icu", u.id`
 
-const doneBy = (sql: Tag, companyId: string, courseId: string, { who, areFew }: { who: Fragment; areFew: boolean }) => {
+const doneBy = (
+  sql: Tag,
+  companyId: string,
+  courseId: string,
+  { theirs, areFew }: { theirs: Fragment; areFew: boolean },
+) => {
   // Of many by the step: a look for each of them at each step is dearer than all that is known of it.
   const isTheirs = areFew
     ? sql`x.user_id = any (array(select id from those))`
     : sql`(x.user_id in (select id from those)) is true`
   return sql<Done[]>`
-  with those as materialized (select u.id from users u where ${asked(sql, companyId, courseId, who)})
+  with those as materialized (select u.id from users u where u.company_id = ${companyId} and ${theirs})
   select user_id, array_agg(place::int) as places, max(at) as last_at
   from (
     select x.user_id, s.place, min(x.at) as at

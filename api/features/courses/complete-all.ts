@@ -1,6 +1,6 @@
 import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { keepCompletions } from '../../courses/complete.ts'
-import { peopleOn } from '../../courses/people.ts'
+import { overOn } from '../../courses/people.ts'
 import type { Tag } from '../../db/client.ts'
 import type { StoredCourse } from './queries.ts'
 
@@ -13,19 +13,7 @@ export async function completeAll(
   course: StoredCourse,
 ): Promise<number> {
   if (!course.isActive) return 0
-  const people = await peopleOn(sql, (work) => work(), company._id, course, {
-    who: sql`not exists (
-      select from course_completions d where d.company_id = u.company_id and d.course_id = ${course.id} and d.user_id = u.id)`,
-    areFew: false,
-    hasArticles: moduleIsOn(company, 'knowledgeBase'),
-  })
-  const over = people.filter(({ walked }) => walked.isOver)
-  await keepCompletions(
-    sql,
-    company._id,
-    course.id,
-    over.map(({ id }) => id),
-    now(),
-  )
+  const over = await overOn(sql, company._id, course, moduleIsOn(company, 'knowledgeBase'))
+  await keepCompletions(sql, company._id, course.id, over, now())
   return over.length
 }

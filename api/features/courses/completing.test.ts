@@ -206,6 +206,31 @@ describe('what was completed stays', () => {
   })
 })
 
+test('a course that begins is over for whoever has done all that he sees of it, and for nobody else', async () => {
+  const cooks = await build.buildPosition(app, { company })
+  const common = await exam()
+  const forCooks = await article({ positions: [cooks] })
+  const [cook, hasty, idle, other] = [
+    await build.buildUser(app, { company, position: cooks }),
+    await build.buildUser(app, { company, position: cooks }),
+    await build.buildUser(app, { company }),
+    await build.buildUser(app, { company, role: 'admin' }),
+  ]
+  for (const one of [waiter, cook, hasty, other]) await courseCalls(one).pass(common.id)
+  for (const one of [cook, admin]) expect(await courseCalls(one).know(forCooks.id)).toBe(200)
+  await made([common, forCooks])
+  const over = new Set((await completions()).map(([id]) => id))
+  expect([waiter, cook, hasty, idle, other, admin].map(({ id }) => over.has(id))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    // Administrators see all of it.
+    false,
+    false,
+  ])
+})
+
 test('the job completes what was over without a step: a test was switched off, a position came later', async () => {
   const cooks = await build.buildPosition(app, { company })
   const [one, two] = [await exam(), await exam()]
