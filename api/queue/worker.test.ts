@@ -75,11 +75,10 @@ describe('a delivery', () => {
       ...(n === 1 && { voidAt: new Date(time + 2) }),
     }))
     await db.write(null, (sql) => deliver(sql, many, now()))
-    expect(
-      await db.jobs.sql<object[]>`
-        select payload ->> 'word' as word, once_key, created_at, due_at, void_at, give_up_at from deliveries
-        where payload ->> 'word' in ('1', '9999') order by due_at`,
-    ).toEqual(
+    const rows = await db.jobs.sql<object[]>`
+      select payload ->> 'word' as word, once_key, created_at, due_at, void_at, give_up_at from deliveries
+      where payload ->> 'word' in ('1', '9999') order by due_at`
+    expect([...rows]).toEqual(
       [1, 9999].map((n) => ({
         word: String(n),
         onceKey: `once ${n}`,
