@@ -551,4 +551,4 @@ export const limits = {
 } as const
 
 /** info.version (semver). */
-export const contractVersion = '0.4.4'
+export const contractVersion = '0.4.5'
