@@ -61,10 +61,11 @@ describe.each(sides)('the dashboard, $name', (side) => {
     await page.addInitScript(() => {
       const asked: string[] = []
       const ask = fetch
-      globalThis.fetch = (input, init) => {
+      const counted = (input: RequestInfo | URL, init?: RequestInit) => {
         asked.push(new URL(input instanceof Request ? input.url : input, location.href).pathname)
         return ask(input, init)
       }
+      globalThis.fetch = Object.assign(counted, { preconnect: ask.preconnect })
       const drawn = new MutationObserver(() => {
         if (!document.querySelector('#app')?.hasChildNodes()) return
         drawn.disconnect()
@@ -73,7 +74,7 @@ describe.each(sides)('the dashboard, $name', (side) => {
       drawn.observe(document, { childList: true, subtree: true })
       // No frame comes between two microtasks.
       async function inOneTask(): Promise<string[]> {
-        for (let turn = 0; turn < 200; turn += 1) await null
+        for (let turn = 0; turn < 200; turn += 1) await Promise.resolve()
         return [...asked]
       }
     })
