@@ -13,6 +13,17 @@ export function removeRow(remove: () => void): void {
   focus?.watch()
 }
 
+/** Brings a row back: the button that does goes with its notice, and the focus goes on in the row. */
+export function returnRow(bring: () => void): void {
+  const before = new Set(document.querySelectorAll('main li'))
+  bring()
+  requestAnimationFrame(() => {
+    const row = [...document.querySelectorAll('main li')].find((one) => !before.has(one) && isRow(one))
+    const own = row?.querySelector<HTMLElement>('[aria-expanded], [aria-pressed]')
+    own?.focus()
+  })
+}
+
 /**
  * The row of a list that the focus is in now. Once the row is gone, because somebody has removed or archived it, the
  * focus would be nowhere: it goes on at the same place of the next row, or the last, or at the page's heading.

@@ -127,6 +127,8 @@ test('a field that is taken out after a question comes back with the conditions 
   expect(screen.queryByText(/^Если/)).toBeNull()
   await press('Вернуть')
   expect(rows()[0]).toStartWith('Протечка')
+  // The button that brought it back is gone.
+  await waitFor(() => expect(document.activeElement?.textContent).toStartWith('Протечка'))
   screen.getByText('Если «Протечка» отмечено')
 })
 

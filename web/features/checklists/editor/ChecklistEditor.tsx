@@ -9,6 +9,7 @@ import { faultsAt } from '../../../lib/faults-at.ts'
 import { useWide } from '../../../lib/useMedia.ts'
 import { href } from '../../../routes.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
+import { returnRow } from '../../../ui/row-focus.ts'
 import { PeoplePart } from './PeoplePart.tsx'
 import type { ChecklistDraft } from './checklist-draft.ts'
 import { Facts } from './Facts.tsx'
@@ -83,7 +84,7 @@ export function ChecklistEditor({ title, form, about, effects }: ChecklistEditor
             {own.removed && (
               <div role="status" className="cled-removed">
                 <span>Пункт «{own.removed.name}» удалён</span>
-                <Button variant="subtle" onClick={own.undo}>
+                <Button variant="subtle" onClick={() => returnRow(own.undo)}>
                   Вернуть
                 </Button>
               </div>

@@ -11,6 +11,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { type Item, isRequired } from '../../../../openapi/rules/checklist-items.ts'
 import { plural } from '../../../lib/plural.ts'
 import { Pill } from '../../../ui/Badge.tsx'
+import { removeRow } from '../../../ui/row-focus.ts'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
 import { Lifted } from '../../../ui/sortable/SortableRow.tsx'
 import { conditionOf, nameOf, summaryOf } from './item-words.ts'
@@ -76,7 +77,7 @@ function Row({ item, items, own, faults }: { item: Item } & ItemRowsProps) {
             className="cled-choose"
             aria-expanded={isOpen}
             onClick={() => own.open(isOpen ? undefined : item.id)}
-            onKeyDown={({ key }) => key === 'Delete' && own.remove(item)}
+            onKeyDown={({ key }) => key === 'Delete' && removeRow(() => own.remove(item))}
           >
             <About item={item} items={items} />
             {wrong && <span className="app-hidden">, есть ошибка</span>}
@@ -90,7 +91,10 @@ function Row({ item, items, own, faults }: { item: Item } & ItemRowsProps) {
               >
                 <IconCopy size={20} />
               </ActionIcon>
-              <ActionIcon aria-label={`Удалить пункт: ${nameOf(item)}`} onClick={() => own.remove(item)}>
+              <ActionIcon
+                aria-label={`Удалить пункт: ${nameOf(item)}`}
+                onClick={() => removeRow(() => own.remove(item))}
+              >
                 <IconTrash size={20} />
               </ActionIcon>
             </span>

@@ -171,14 +171,19 @@ test('an item that is taken out comes back to its place with the conditions that
   await choose('Дверь закрывается')
   await press('Удалить пункт: Дверь закрывается')
   await waitFor(() => expect(names()).toEqual(['Что с дверью', 'Столы протёрты']))
+  // The focus is never nowhere: at the next one, then at the one that came back, then at what took its place.
+  const nameAtFocus = () => document.activeElement?.closest('.cled-choose')?.querySelector('.cled-name')?.textContent
+  await waitFor(() => expect(nameAtFocus()).toBe('Что с дверью'))
   expect(screen.queryByText(/^Показывать, если пункт/)).toBeNull()
   await press('Вернуть')
+  await waitFor(() => expect(nameAtFocus()).toBe('Дверь закрывается'))
   expect(names()).toEqual(['Дверь закрывается', 'Что с дверью', 'Столы протёрты'])
   screen.getByText('Показывать, если пункт 1 с отклонением')
   // By the key too.
   rows()[2]?.querySelector<HTMLElement>('.cled-choose')?.focus()
   await user.keyboard('{Delete}')
   expect(names()).toEqual(['Дверь закрывается', 'Что с дверью'])
+  await waitFor(() => expect(nameAtFocus()).toBe('Что с дверью'))
 })
 
 test('a condition that is switched off leaves its settings open', async () => {

@@ -3,6 +3,7 @@ import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { FormField } from '../../../../openapi/rules/forms.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
+import { returnRow } from '../../../ui/row-focus.ts'
 import { AddField } from './AddField.tsx'
 import type { FormDraft } from './form-draft.ts'
 import { FormFacts } from './FormFacts.tsx'
@@ -41,7 +42,7 @@ export function FieldsColumn({ draft, change, refused, wrong, own, addsHere, onR
       {own.removed && (
         <div role="status" className="forms-removed">
           <span>Поле «{own.removed.name}» удалено</span>
-          <Button variant="subtle" onClick={own.undo}>
+          <Button variant="subtle" onClick={() => returnRow(own.undo)}>
             Вернуть
           </Button>
         </div>

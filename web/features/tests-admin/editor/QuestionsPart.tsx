@@ -6,6 +6,7 @@ import { faultsAt } from '../../../lib/faults-at.ts'
 import { saveTelling } from '../../../shell/save.ts'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { Fetched } from '../../../ui/Fetched.tsx'
+import { returnRow } from '../../../ui/row-focus.ts'
 import { Drafting } from './drafting/Drafting.tsx'
 import { existingTexts, joined } from './drafting/drafted.ts'
 import { useDrafting } from './drafting/useDrafting.ts'
@@ -68,7 +69,7 @@ export function QuestionsPart({ isShown, draft, change, fields, onBusy, saved }:
       {own.removed && (
         <div role="status" className="tedit-removed">
           <span>Вопрос «{own.removed.name}» удалён</span>
-          <Button variant="subtle" onClick={own.undo}>
+          <Button variant="subtle" onClick={() => returnRow(own.undo)}>
             Вернуть
           </Button>
         </div>

@@ -103,6 +103,7 @@ test('a question shows what is right in it and where it is from; taken out, it c
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(next))
   await press('Вернуть')
   expect(texts()).toEqual([light.text, degrees.text])
+  await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain(light.text))
   await press(`Дублировать вопрос: ${light.text}`)
   await waitFor(() => expect(texts()).toEqual([light.text, light.text, degrees.text]))
 })
