@@ -126,10 +126,10 @@ export const keys: Operations = {
 
   apiKeyUpdate(context) {
     const { body, now } = context
+    refuseAddresses(body.addresses)
     const row = keyOf(context)
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(row.updatedAt))
       throw problem(409, 'STALE')
-    refuseAddresses(body.addresses)
     const next = keyAfter(row, body, boundTo(context, body))
     const changes = keyChanges(row, next)
     if (changes) {

@@ -74,6 +74,7 @@ export const restaurants: Step[] = [
   close('with staff', restaurantIds.moika),
   close('with staff, again', restaurantIds.moika),
   listed('a waiter’s, one is off', 'waiter', 'status=all'),
+  listed('what is off, as a waiter', 'waiter', 'status=inactive'),
   restaurant('own, off', 'waiter', restaurantIds.moika),
   change('on again', restaurantIds.moika, { isActive: true }),
   close('free', '{ural}'),

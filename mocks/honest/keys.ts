@@ -53,6 +53,7 @@ export const keys: Step[] = [
   change('from another state', { name: 'Другая', updatedAt: '2020-01-01T00:00:00.000Z' }),
   change('no address', { addresses: ['::1::'] }),
   change('unknown', { name: 'Другая' }, UNKNOWN),
+  change('no address of an unknown one', { addresses: ['::1::'] }, UNKNOWN),
   renew('a wrong password', { overlap: 'day', password: 'не тот' }),
   renew('no such overlap', { overlap: 'month', password }),
   renew('at once', { overlap: 'none', password }),

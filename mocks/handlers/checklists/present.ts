@@ -3,6 +3,7 @@ import type { Item } from '../../../openapi/rules/checklist-items.ts'
 import { businessDay } from '../../../openapi/rules/schedule.ts'
 import type { Answers } from '../../../openapi/rules/run-answers.ts'
 import { merged } from '../../../openapi/rules/run-merge.ts'
+import { moduleIsOn } from '../../../openapi/rules/modules.ts'
 import { progressOf, scoreOf } from '../../../openapi/rules/run-score.ts'
 import { returnAwaited, runActions, statusAt, type RunMoments } from '../../../openapi/rules/run-state.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
@@ -18,8 +19,9 @@ const versionOf = (
   { checklist, version }: Pick<StoredRun, 'checklist' | 'version'>,
 ) => rowsOf('checklistVersions', company._id).find((one) => one.checklist === checklist && one.version === version)
 
-/** What is meant by an instruction is called as it is today, for who may read it. */
+/** What is meant by an instruction is called as it is today, for who may read it where there is something to open. */
 export function withArticles(who: Who, items: readonly Item[]): Item[] {
+  if (!moduleIsOn(who.company, 'knowledgeBase')) return [...items]
   return items.map((item) => {
     const article = rowsOf('articles', who.company._id).find(({ _id }) => _id === item.article)
     return article && mayRead(article, who) ? { ...item, articleTitle: article.title } : item

@@ -1,4 +1,4 @@
-import { fileIds, positionIds, restaurantIds, userIds } from '../../seed/ids.ts'
+import { companyIds, fileIds, positionIds, restaurantIds, userIds } from '../../seed/ids.ts'
 import { itemId, templates } from '../../seed/checklists/templates.ts'
 import { ask, UNKNOWN, type Step } from '../steps.ts'
 import { everybody, kept, of, runOf, type As } from './steps.ts'
@@ -34,7 +34,16 @@ const today = (name: string, as: As, query = '') => ask(`today: ${name}`, as, 'r
 const file = (name: string, as: As, query: string) =>
   ask(`runs in a file: ${name}`, as, 'runExport', { query, opaque: !query.includes('csv') })
 
+const articles = (isOn: boolean) =>
+  ask(`run: articles ${isOn ? 'on' : 'off'}`, 'admin', 'companyUpdate', {
+    path: { id: companyIds.berezka },
+    body: { moduleSettings: { knowledgeBase: isOn } },
+  })
+
 const reading: Step[] = [
+  articles(false),
+  get('without its instructions', 'admin', done),
+  articles(true),
   ...everybody.flatMap((as) => [
     list(`mine, ${as}`, as),
     list(`all, ${as}`, as, 'scope=all&limit=100'),
