@@ -1,9 +1,11 @@
+import { companyIds } from '../seed/ids.ts'
 import { ask, type Step } from './steps.ts'
 
 const dashboards = (when: string, ...people: (string | undefined)[]) =>
   people.map((as) => ask(`dashboard: ${when} ${as}`, as, 'dashboardGet'))
 const sections = (isOn: boolean) =>
   ask(`dashboard: sections ${isOn ? 'on' : 'off'}`, 'admin', 'companyUpdate', {
+    path: { id: companyIds.berezka },
     body: { moduleSettings: { testing: isOn, checklists: isOn, analytics: isOn } },
   })
 

@@ -31,7 +31,7 @@ const specs = ownEntries<OperationId, OperationSpec>(operations).filter(([, { ta
 /** Who may knock, and what is behind the door of an id that is nobody's: every operation of these rooms. */
 export const doors: Step[] = specs.flatMap(([id, { tag, role, path }]) => {
   const body = bodies[id] && { body: bodies[id] }
-  const at = (of: string) => ({ path: { id: of }, ...body })
+  const at = (of: string) => ({ path: { id: of, externalId: of }, ...body })
   const steps = [ask(`${id}: nobody`, undefined, id, at(UNKNOWN))]
   if (role === 'admin') steps.push(ask(`${id}: not for a reader`, 'waiter', id, at(UNKNOWN)))
   if (!path.includes('{id}')) return steps

@@ -42,7 +42,7 @@ export const external: Step[] = [
   ...kind(
     'a restaurant',
     ['restaurantCreate', 'restaurantUpdate', 'restaurantList'],
-    { name: 'Берёзка у реки' },
+    { name: 'Берёзка у озера' },
     { name: 'Берёзка у пруда' },
   ),
   ...kind(

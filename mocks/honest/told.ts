@@ -1,4 +1,4 @@
-import { userIds } from '../seed/ids.ts'
+import { restaurantIds, userIds } from '../seed/ids.ts'
 import { ask, type Step } from './steps.ts'
 import { idIn, kept, make, move, put, remove, type As } from './tasks/steps.ts'
 
@@ -132,7 +132,7 @@ const ofChecklists: Step[] = [
   }),
   ask('told: a run of it', 'waiter', 'runCreate', {
     path: { id: '{toldList}' },
-    body: {},
+    body: { restaurant: restaurantIds.moika },
     keep: (reply) => ({ toldRun: idIn(reply.run) }),
   }),
   ...everybody('a run'),

@@ -20,7 +20,8 @@ const renew = (name: string, body: object, id = MADE) =>
 const trial = (name: string, id = MADE) =>
   ask(`webhook: ${name}`, 'admin', 'webhookTest', {
     path: { id },
-    keep: ({ _id }) => ({ delivery: String(_id) }),
+    // One that is refused is none.
+    keep: ({ _id }): Record<string, string> => (_id === undefined ? {} : { delivery: String(_id) }),
   })
 const deliveries = (name: string, query?: string, id = MADE) =>
   ask(`deliveries: ${name}`, 'admin', 'webhookListDeliveries', { path: { id }, ...(query && { query }) })

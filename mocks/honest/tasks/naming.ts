@@ -17,7 +17,7 @@ export const naming: Step[] = [
   remove('a category of a task', 'categoryDelete', '{banquets}'),
   get('in a category that is off', 'waiter', '{linen}'),
   ask('named by tasks: a restaurant', 'admin', 'restaurantCreate', {
-    body: { name: 'Берёзка у моря', timezone: 'Asia/Vladivostok' },
+    body: { name: 'Берёзка у залива', timezone: 'Asia/Vladivostok' },
     ...kept('sea'),
   }),
   template('Море', { restaurant: '{sea}' }),
