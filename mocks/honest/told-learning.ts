@@ -11,7 +11,7 @@ const made = (word: string): Partial<Step> => ({ keep: (row) => ({ [word]: idIn(
 const of =
   (word: string) =>
   (name: string, as: As, call: Step['call'], body?: object, more: Partial<Step> = {}) =>
-    ask(`told: ${name}`, as, call, { path: { id: `{${word}}` }, ...(body && { body }), ...more })
+    ask(`${word}: ${name}`, as, call, { path: { id: `{${word}}` }, ...(body && { body }), ...more })
 
 const ARTICLE = 'toldArticle'
 const article = of(ARTICLE)
