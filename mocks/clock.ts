@@ -119,7 +119,7 @@ function tellReviews(here: Here, came: Came): void {
       kind: 'articleReview',
       facts: { title: article.title, months: every },
       link: { type: 'article', id: articleId },
-      people: own ? [own.id] : staffOf(here.company._id).map(({ id }) => id),
+      people: own?.id ? [own.id] : staffOf(here.company._id).map(({ id }) => id),
       group: `articleReview ${articleId}`,
     })
   }
