@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { buildAccount, PASSWORD } from '../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { buildCompany, buildUser } from '../../test/factories.ts'
+import { buildArticle, buildCompany, buildUser } from '../../test/factories.ts'
 
 type Scope = components['schemas']['ApiKeyScope']
 let app: TestApp
@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 async function opened(...scopes: Scope[]) {
-  const company = await buildCompany(app, { moduleSettings: { integrations: true, tasks: true, analytics: true } })
+  const company = await buildCompany(app, {
+    moduleSettings: { integrations: true, knowledgeBase: true, tasks: true, analytics: true },
+  })
   const { userId } = await buildAccount(app, { company, role: 'admin' })
   const admin = app.client(company.subdomain, await app.tokenFor(company.id, userId))
   const body = { name: NAME, scopes, expiresAt: null, isEndless: true, password: PASSWORD }
@@ -100,4 +102,20 @@ test('a key keeps the staff up to date, and makes nobody an administrator, nor i
     'user.restored',
     'user.updated',
   ])
+})
+
+test('what a key reads is no view, and what it looks for and does not find is missed by nobody (D11)', async () => {
+  const { company, admin, key } = await opened('articles:read')
+  const { id } = await buildArticle(app, { company, title: 'Соус' })
+  const counted = async (by: typeof key) => {
+    expect((await by.GET('/api/knowledge-base/{id}', at(id))).data?.title).toBe('Соус')
+    await by.GET('/api/knowledge-base', { params: { query: { search: 'трюфель' } } })
+    await Promise.all([app.views.flush(), app.misses.flush()])
+    const sql = app.db.forCompany(company.id)
+    const misses = await sql`select from search_misses where company_id = ${company.id}`
+    const { data } = await admin.GET('/api/knowledge-base/{id}', { params: { path: { id }, query: { edit: true } } })
+    return [data?.viewCount, misses.length]
+  }
+  expect(await counted(key)).toEqual([0, 0])
+  expect(await counted((await buildUser(app, { company })).client)).toEqual([1, 1])
 })
