@@ -7,7 +7,7 @@ const below =
   '(accounts|articles|assistant|audience|checklists|company-archive|content|courses|db|events|files|log|notifications|outside|queue|schedule|search|settings|spreadsheets|tasks|telegram|threads|webhooks)'
 /** What of http/ a handler speaks in itself. */
 const httpForFeatures = '(known-json|not-implemented|wire/(negotiate|site))'
-const valuesOfContract = '^openapi/(gen/(limits|messages|labels|calls|data)\\.gen|event-words|rules/[^/]+)\\.ts$'
+const valuesOfContract = '^openapi/(gen/(limits|messages|labels|calls|data)\\.gen|event-words|rules/[\\w/-]+)\\.ts$'
 
 /** What every feature of the app stands on. */
 const belowWebFeatures = [

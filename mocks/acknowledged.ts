@@ -1,5 +1,5 @@
-import { askAfterSave } from '../openapi/rules/acknowledgement.ts'
-import type { Changes } from '../openapi/rules/changes.ts'
+import { askAfterSave } from '../openapi/rules/knowledge-base/acknowledgement.ts'
+import type { Changes } from '../openapi/rules/events/changes.ts'
 import type { MockSignedIn } from './context.ts'
 import { db, rowsOf, type Schemas } from './db.ts'
 import type { StoredAttempt } from './seed/attempts.ts'

@@ -1,5 +1,5 @@
 import type { Right } from '../openapi/gen/rights.gen.ts'
-import { isMeant } from '../openapi/rules/audience.ts'
+import { isMeant } from '../openapi/rules/company/audience.ts'
 import type { Schemas } from './db.ts'
 import { may } from './may.ts'
 import type { Reader } from './reading.ts'

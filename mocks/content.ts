@@ -1,4 +1,4 @@
-import { isRecord } from '../openapi/rules/block-document.ts'
+import { isRecord } from '../openapi/rules/content/block-document.ts'
 import type { Schemas } from './db.ts'
 
 export type Document = Schemas['BlockDocument']

@@ -1,5 +1,5 @@
 import type { components } from '../openapi/gen/schema.d.ts'
-import { plainPassword } from '../openapi/rules/passwords.ts'
+import { plainPassword } from '../openapi/rules/users/passwords.ts'
 import { nothingKept, type Account, type Kept } from './kept.ts'
 import { secrets } from './seed/users.ts'
 import { seededEvents } from './seed/events.ts'

@@ -1,7 +1,7 @@
 import { labels } from '../openapi/gen/labels.gen.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
-import { folded } from '../openapi/rules/folded.ts'
-import { isoDateIn } from '../openapi/rules/wall-words.ts'
+import { folded } from '../openapi/rules/text/folded.ts'
+import { isoDateIn } from '../openapi/rules/time/wall-words.ts'
 import { rowsOf, staffOf, type Schemas } from './db.ts'
 import { typeOf, type StoredEvent } from './events.ts'
 

@@ -1,5 +1,5 @@
 import { labels } from '../openapi/gen/labels.gen.ts'
-import { type Changes, isPersonal, shownChanges } from '../openapi/rules/changes.ts'
+import { type Changes, isPersonal, shownChanges } from '../openapi/rules/events/changes.ts'
 import type { MockPublic } from './context.ts'
 import { db, newId, type Schemas } from './db.ts'
 import type { SeededEvent } from './seed/events.ts'

@@ -1,7 +1,7 @@
 import { answersAt, problem, type OperationSpec } from '../openapi/contract.ts'
-import { moduleIsOn } from '../openapi/rules/modules.ts'
-import { KEY_PREFIX } from '../openapi/rules/keys.ts'
-import { mayCall, rightsOf } from '../openapi/rules/rights.ts'
+import { moduleIsOn } from '../openapi/rules/company/modules.ts'
+import { KEY_PREFIX } from '../openapi/rules/integrations/keys.ts'
+import { mayCall, rightsOf } from '../openapi/rules/company/rights.ts'
 import type { MockPublic } from './context.ts'
 import type { MockSession } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import type { Right } from '../openapi/gen/rights.gen.ts'
-import { rightsOf } from '../openapi/rules/rights.ts'
+import { rightsOf } from '../openapi/rules/company/rights.ts'
 import type { Schemas } from './db.ts'
 
 /** Whether somebody of the company has a right: as the server asks, never by the name of his role. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { businessDateOf } from '../openapi/rules/schedule.ts'
-import { DAY } from '../openapi/rules/durations.ts'
+import { businessDateOf } from '../openapi/rules/time/schedule.ts'
+import { DAY } from '../openapi/rules/time/durations.ts'
 import { db, type Schemas } from './db.ts'
-import { ofPlace, RUN_ROWS, runRows, TASK_ROWS, taskRows } from '../openapi/rules/monitoring-rows.ts'
+import { ofPlace, RUN_ROWS, runRows, TASK_ROWS, taskRows } from '../openapi/rules/monitoring/monitoring-rows.ts'
 import { answer, startAnew } from './node.ts'
 import { articleIds, positionIds, restaurantIds, userIds } from './seed/ids.ts'
 

@@ -1,6 +1,6 @@
 import { problem } from '../openapi/contract.ts'
 import { messages } from '../openapi/gen/messages.gen.ts'
-import { passwordFault } from '../openapi/rules/passwords.ts'
+import { passwordFault } from '../openapi/rules/users/passwords.ts'
 
 /** C5: some characters grow in their normal form. */
 export function holdToBytes(field: string, password: string): void {

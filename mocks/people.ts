@@ -1,6 +1,6 @@
 import { problem } from '../openapi/contract.ts'
-import { plainPassword } from '../openapi/rules/passwords.ts'
-import { isTooSimple, type PersonFacts } from '../openapi/rules/people.ts'
+import { plainPassword } from '../openapi/rules/users/passwords.ts'
+import { isTooSimple, type PersonFacts } from '../openapi/rules/users/people.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { messages } from '../openapi/gen/messages.gen.ts'
 import { db, newId, pinOf, rowsOf, staffOf, type Schemas } from './db.ts'

@@ -1,6 +1,6 @@
 import { isFor } from './audience.ts'
-import { tagKey } from '../openapi/rules/tags.ts'
-import * as treeRules from '../openapi/rules/topic-tree.ts'
+import { tagKey } from '../openapi/rules/text/tags.ts'
+import * as treeRules from '../openapi/rules/knowledge-base/topic-tree.ts'
 import { rowsOf, type Schemas } from './db.ts'
 import { may } from './may.ts'
 

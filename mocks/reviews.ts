@@ -1,4 +1,4 @@
-import { isReviewDue, reviewDueAt } from '../openapi/rules/article-review.ts'
+import { isReviewDue, reviewDueAt } from '../openapi/rules/knowledge-base/article-review.ts'
 import type { MockSignedIn } from './context.ts'
 import { rowsOf, type Schemas } from './db.ts'
 import { settle } from './handlers/notifications/tell.ts'

@@ -1,7 +1,7 @@
 import { detectDelimiter, streamCsvRows } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { cellText } from '../openapi/rules/cell-text.ts'
-import type { SheetRow } from '../openapi/rules/known-columns.ts'
+import { cellText } from '../openapi/rules/sheets/cell-text.ts'
+import type { SheetRow } from '../openapi/rules/sheets/known-columns.ts'
 import { type Layout, type Row, sheetFile, sheetHeaders } from '../openapi/sheet-file.ts'
 
 type Spreadsheet = Layout & {

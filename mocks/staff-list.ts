@@ -1,5 +1,5 @@
-import { folded } from '../openapi/rules/folded.ts'
-import { digitsOf, phoneDigits } from '../openapi/rules/people.ts'
+import { folded } from '../openapi/rules/text/folded.ts'
+import { digitsOf, phoneDigits } from '../openapi/rules/users/people.ts'
 import { staffOf, type Schemas } from './db.ts'
 import { byName, present } from './people.ts'
 

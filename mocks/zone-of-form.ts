@@ -1,6 +1,6 @@
 import { problem } from '../openapi/contract.ts'
 import { messages } from '../openapi/gen/messages.gen.ts'
-import { timeZoneNamed } from '../openapi/rules/time-zone.ts'
+import { timeZoneNamed } from '../openapi/rules/time/time-zone.ts'
 
 /** The zone that a form names; an unknown one is the form's fault. */
 export function zoneOfForm(name: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { problem } from './contract.ts'
 import { fieldMessages } from './gen/messages.gen.ts'
-import { fill } from './rules/fill.ts'
+import { fill } from './rules/text/fill.ts'
 
 export type ChangesAsked = { after?: string | undefined; updatedSince?: string | undefined }
 

@@ -7,7 +7,7 @@ import { labels } from './gen/labels.gen.ts'
 import { messages } from './gen/messages.gen.ts'
 import { operations, schemas } from './gen/operations.gen.ts'
 import { replies as replyValidators } from './gen/replies.gen.js'
-import { ownEntries, ownKeys } from './rules/own-keys.ts'
+import { ownEntries, ownKeys } from './rules/values/own-keys.ts'
 import { replyFaults } from './reply-faults.ts'
 import { readValues } from './validate.ts'
 

@@ -3,9 +3,9 @@ import { messages } from './gen/messages.gen.ts'
 import type { TagOperations } from './gen/operations.gen.ts'
 import type { Right } from './gen/rights.gen.ts'
 import type { components, operations } from './gen/schema.d.ts'
-import type { ModuleKey } from './rules/modules.ts'
+import type { ModuleKey } from './rules/company/modules.ts'
 import type { Leaving } from './leaving.ts'
-import { fill } from './rules/fill.ts'
+import { fill } from './rules/text/fill.ts'
 
 export type OperationId = keyof operations
 export type Problem = components['schemas']['Problem']

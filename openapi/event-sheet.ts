@@ -1,7 +1,7 @@
 import { changeWords } from './event-words.ts'
 import { labels } from './gen/labels.gen.ts'
 import type { components } from './gen/schema.d.ts'
-import type { SheetOf } from './rules/sheet.ts'
+import type { SheetOf } from './rules/sheets/sheet.ts'
 
 /** An event as its file tells it; kinds and actions of another release stand as they are called. */
 export type EventLine = {

@@ -1,6 +1,6 @@
 import { labels } from './gen/labels.gen.ts'
 import type { components } from './gen/schema.d.ts'
-import { type KeptRepeat, repeatWords } from './rules/repeat-words.ts'
+import { type KeptRepeat, repeatWords } from './rules/time/repeat-words.ts'
 
 /**
  * How a change of the event log reads in Russian: the export, the page and the mocks say it with the same words

@@ -1,7 +1,7 @@
 import { type Finding, type OperationSpec, type Problem, ProblemReply, problem, type Schema } from './contract.ts'
 import { fieldMessages } from './gen/messages.gen.ts'
 import { resolveSchema as resolve } from './prune.ts'
-import { fill } from './rules/fill.ts'
+import { fill } from './rules/text/fill.ts'
 
 const hasText = (keyword: string): keyword is keyof typeof fieldMessages => keyword in fieldMessages
 

@@ -1,4 +1,4 @@
-import { cleanText } from './rules/clean-text.ts'
+import { cleanText } from './rules/text/clean-text.ts'
 import { transliterate } from 'transliteration'
 
 const NAME_BYTES = 255

@@ -1,6 +1,6 @@
 import type { Schema } from './contract.ts'
 import { schemas } from './gen/operations.gen.ts'
-import { cleanTags } from './rules/tags.ts'
+import { cleanTags } from './rules/text/tags.ts'
 
 /** Names a value that has nothing beyond its schema, and need not be looked through again: it passes as it is. */
 export const stripped = Symbol('stripped')

@@ -2,11 +2,11 @@ import { blockFaults } from './fields.ts'
 import { problem } from './contract.ts'
 import { fieldMessages, messages } from './gen/messages.gen.ts'
 import { validators } from './gen/validators.gen.js'
-import type { BlockDocument } from './rules/block-document.ts'
-import { parseContent } from './rules/content-parse.ts'
-import { weightFault, weightOf } from './rules/content-weight.ts'
-import { valueFault } from './rules/good-text.ts'
-import { shapeOf } from './rules/json-shape.ts'
+import type { BlockDocument } from './rules/content/block-document.ts'
+import { parseContent } from './rules/content/content-parse.ts'
+import { weightFault, weightOf } from './rules/content/content-weight.ts'
+import { valueFault } from './rules/content/good-text.ts'
+import { shapeOf } from './rules/values/json-shape.ts'
 
 /** The document of content in any of its forms (B41); a JSON string is held to the same limits as a document. Throws the 400. */
 export function readDocument(input: unknown): BlockDocument {

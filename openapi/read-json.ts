@@ -1,9 +1,9 @@
 import { problem, ProblemReply } from './contract.ts'
-import { fill } from './rules/fill.ts'
+import { fill } from './rules/text/fill.ts'
 import { limits } from './gen/limits.gen.ts'
 import { fieldMessages } from './gen/messages.gen.ts'
-import { isGoodText } from './rules/good-text.ts'
-import { membersOf, repeatedName, shapeOf } from './rules/json-shape.ts'
+import { isGoodText } from './rules/content/good-text.ts'
+import { membersOf, repeatedName, shapeOf } from './rules/values/json-shape.ts'
 
 /** The value of a JSON body (RFC 8259), held to what any value of the contract is held to (I3, I5). */
 export function readJson(bytes: Uint8Array): unknown {

@@ -1,9 +1,9 @@
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { attachment } from './attachment.ts'
-import { csvText, xlsxText } from './rules/cell-text.ts'
-import { type Cell, type Column, moreRow, wallText } from './rules/sheet.ts'
-import { wallAt } from './rules/wall-clock.ts'
+import { csvText, xlsxText } from './rules/sheets/cell-text.ts'
+import { type Cell, type Column, moreRow, wallText } from './rules/sheets/sheet.ts'
+import { wallAt } from './rules/time/wall-clock.ts'
 
 export type Row = readonly Cell[]
 export type Layout = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Problem } from './contract.ts'
 import { texts } from './gen/texts.gen.ts'
-import { fill } from './rules/fill.ts'
+import { fill } from './rules/text/fill.ts'
 import { known, languageOf, told } from './texts.ts'
 
 test('every text of the contract is known again by what its holes held', () => {

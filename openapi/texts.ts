@@ -1,7 +1,7 @@
 import type { Problem } from './contract.ts'
 import { texts } from './gen/texts.gen.ts'
-import { fill } from './rules/fill.ts'
-import { weightsOf } from './rules/weights.ts'
+import { fill } from './rules/text/fill.ts'
+import { weightsOf } from './rules/values/weights.ts'
 
 export type Language = 'ru' | 'en'
 /** A fault as the contract names it; `params` are what its holes hold. */

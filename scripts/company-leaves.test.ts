@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { DAY, HOUR } from '../openapi/rules/durations.ts'
+import { DAY, HOUR } from '../openapi/rules/time/durations.ts'
 import { seedWorld } from '../api/local/demo/seed-world.ts'
 import { mark } from '../api/files/bucket-owner.ts'
 import { fileJobs } from '../api/queue/jobs/files.ts'

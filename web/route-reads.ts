@@ -1,4 +1,4 @@
-import { moduleIsOn } from '../openapi/rules/modules.ts'
+import { moduleIsOn } from '../openapi/rules/company/modules.ts'
 import type { Query } from './data/cache.ts'
 import { question } from './data/reads.ts'
 import { companyZone } from './shell/company-zone.ts'

@@ -1,5 +1,5 @@
-import type { ModuleKey } from '../openapi/rules/modules.ts'
-import { ownKeys } from '../openapi/rules/own-keys.ts'
+import type { ModuleKey } from '../openapi/rules/company/modules.ts'
+import { ownKeys } from '../openapi/rules/values/own-keys.ts'
 
 export interface RouteRule {
   path: string

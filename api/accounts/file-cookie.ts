@@ -1,4 +1,4 @@
-import { filesPath } from '../../openapi/rules/file-address.ts'
+import { filesPath } from '../../openapi/rules/values/file-address.ts'
 
 /** The contract's security scheme `fileCookie` (openapi/src/root.yaml). */
 export const FILE_COOKIE = 'file_session'

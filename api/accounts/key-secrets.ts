@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { KEY_PREFIX } from '../../openapi/rules/keys.ts'
+import { KEY_PREFIX } from '../../openapi/rules/integrations/keys.ts'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const PUBLIC = 8

@@ -1,5 +1,5 @@
-import { SECOND } from '../../openapi/rules/durations.ts'
-import { businessDateOf } from '../../openapi/rules/schedule.ts'
+import { SECOND } from '../../openapi/rules/time/durations.ts'
+import { businessDateOf } from '../../openapi/rules/time/schedule.ts'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../log/log.ts'
 

@@ -1,5 +1,5 @@
 import { problem } from '../../openapi/contract.ts'
-import { rightsOfScopes } from '../../openapi/rules/key-rights.ts'
+import { rightsOfScopes } from '../../openapi/rules/integrations/key-rights.ts'
 import type { Session } from '../context.ts'
 import type { Database, Tag } from '../db/client.ts'
 import { companyOfKey } from '../db/directory.ts'

@@ -1,6 +1,6 @@
 import type { ProblemReply } from '../../openapi/contract.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { passwordFault } from '../../openapi/rules/passwords.ts'
+import { passwordFault } from '../../openapi/rules/users/passwords.ts'
 
 type Problem = {
   (status: 400, code: 'INVALID_REQUEST', values: undefined, more: { fields: Record<string, string> }): ProblemReply

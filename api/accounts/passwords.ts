@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { plainPassword } from '../../openapi/rules/passwords.ts'
+import { plainPassword } from '../../openapi/rules/users/passwords.ts'
 import { turns } from '../threads/turns.ts'
 import { derive as argon, readKept, unpadded, written, type Derive } from './argon.ts'
 

@@ -1,5 +1,5 @@
 import type { Session } from '../context.ts'
-import { rightsOf, type Rights } from '../../openapi/rules/rights.ts'
+import { rightsOf, type Rights } from '../../openapi/rules/company/rights.ts'
 
 /**
  * Who calls. People sign in or speak through their company's bot; a key of a company and the product itself are callers of

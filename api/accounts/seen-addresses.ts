@@ -1,5 +1,5 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../openapi/rules/durations.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 import type { Tag } from '../db/client.ts'
 import { hashed, plainEmail } from './counter.ts'
 

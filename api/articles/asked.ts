@@ -11,7 +11,7 @@ export const knowing = (sql: Tag, companyId: string): Fragment => sql`
     order by (s.kind = 'test' and w.how = 'test') desc, w.version desc limit 1
   )`
 
-/** `dueAtOf` of rules/acknowledgement.ts, where many are sorted or counted by it. */
+/** `dueAtOf` of rules/knowledge-base/acknowledgement.ts, where many are sorted or counted by it. */
 export const dueAt = (sql: Tag, timezone: string | Fragment): Fragment => sql`
   (((greatest(s.asked_at, u.created_at) at time zone ${timezone})::date + s.due_days + 1)::timestamp at time zone ${timezone}
     - interval '1 millisecond')`
@@ -36,10 +36,10 @@ export const lateFrom = (sql: Tag, at: At): Fragment => sql`(
  */
 export const isNewEnough = (sql: Tag): Fragment => sql`(k.version >= s.required_version) is true`
 
-/** Whether `k` is what `s` asks for (`counts` of rules/acknowledgement.ts). */
+/** Whether `k` is what `s` asks for (`counts` of rules/knowledge-base/acknowledgement.ts). */
 export const isEnough = (sql: Tag): Fragment => sql`(${isNewEnough(sql)} and (s.kind <> 'test' or k.how = 'test'))`
 
-/** `stateOf` of rules/acknowledgement.ts, with `k` of `knowing` or another word for it. */
+/** `stateOf` of rules/knowledge-base/acknowledgement.ts, with `k` of `knowing` or another word for it. */
 export const state = (sql: Tag, { timezone, now }: At, isDone = isEnough(sql)): Fragment => sql`
   case when s.kind is null or s.kind = 'none' or s.required_version is null then 'none'
     when ${isDone} then 'done'

@@ -1,6 +1,6 @@
-import { type Ask, askAfterSave } from '../../openapi/rules/acknowledgement.ts'
+import { type Ask, askAfterSave } from '../../openapi/rules/knowledge-base/acknowledgement.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import type { Changes } from '../../openapi/rules/changes.ts'
+import type { Changes } from '../../openapi/rules/events/changes.ts'
 import type { Tag } from '../db/client.ts'
 
 type Saved = { id: string; version: number; status: components['schemas']['ArticleStatus'] }

@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import type { BlockDocument } from '../../openapi/rules/block-document.ts'
-import { type Card, cardOf, cardsIn } from '../../openapi/rules/content-cards.ts'
+import type { BlockDocument } from '../../openapi/rules/content/block-document.ts'
+import { type Card, cardOf, cardsIn } from '../../openapi/rules/content/content-cards.ts'
 import { may } from '../audience/may.ts'
 import type { Reader } from '../audience/reader.ts'
 import type { Tag } from '../db/client.ts'
@@ -10,7 +10,7 @@ import { mayRead, topicJoin } from './reader.ts'
 type Schemas = components['schemas']
 type Document = Schemas['BlockDocument']
 
-/** What shows another row is read, the rest is sent as it is (`cardsIn` of rules/content-cards.ts). */
+/** What shows another row is read, the rest is sent as it is (`cardsIn` of rules/content/content-cards.ts). */
 const HOLDS_CARDS = /"(?:pageCard|testingBlock)"/
 export const holdsCards = (body: string): boolean => HOLDS_CARDS.test(body)
 

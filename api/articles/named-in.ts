@@ -1,4 +1,4 @@
-import { keyOfCard, type PlacedCard } from '../../openapi/rules/content-cards.ts'
+import { keyOfCard, type PlacedCard } from '../../openapi/rules/content/content-cards.ts'
 import type { Tag } from '../db/client.ts'
 import { idsOf } from './cards.ts'
 

@@ -11,7 +11,7 @@ export const mayOwn = (sql: Tag, p: 'o' | 't'): Fragment => {
 export const ownerJoin = (sql: Tag, companyId: string): Fragment => sql`
   left join users o on o.company_id = ${companyId} and o.id = coalesce(r.owner_id, a.created_by) and ${mayOwn(sql, 'o')}`
 
-/** When it is due that was reviewed at `at`: as reviewDueAt of openapi/rules/article-review.ts. */
+/** When it is due that was reviewed at `at`: as reviewDueAt of openapi/rules/knowledge-base/article-review.ts. */
 export const dueAfter = (sql: Tag, at: Fragment, months: Fragment, timezone: string): Fragment => sql`
   (((${at} at time zone ${timezone})::date + make_interval(months => ${months})) + interval '9 hours') at time zone ${timezone}`
 

@@ -1,4 +1,4 @@
-import { OF_ASKED_ARTICLES } from '../../openapi/rules/notices-over.ts'
+import { OF_ASKED_ARTICLES } from '../../openapi/rules/notifications/notices-over.ts'
 import type { Tag } from '../db/client.ts'
 import { pathOf } from '../notifications/address.ts'
 import { settle } from '../notifications/settle.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../openapi/rules/durations.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 import { tooMany } from '../accounts/counter.ts'
 import type { ChatMessage } from './provider.ts'
 import type { Tag } from '../db/client.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { isMeant } from '../../openapi/rules/audience.ts'
+import { isMeant } from '../../openapi/rules/company/audience.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 
 type Named = components['schemas']['NamedRef']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { isMeant, type Choice, type Person } from '../../openapi/rules/audience.ts'
+import { isMeant, type Choice, type Person } from '../../openapi/rules/company/audience.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import {
   buildArticle,

@@ -11,7 +11,7 @@ import {
   type BuiltUser,
 } from '../test/factories.ts'
 import { userCalls } from '../test/user-calls.ts'
-import { DAY } from '../../openapi/rules/durations.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 import { savedAudience } from './save.ts'
 
 /** Two at a time: what is written to an audience while somebody else reads, writes or sweeps. */

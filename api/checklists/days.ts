@@ -15,7 +15,7 @@ export const dayOf = (sql: Tag, { company, now }: { company: Pick<Company, 'time
 export const ofPeople = (sql: Tag, people: Fragment): Fragment => sql`
   and (r.completed_by = any (${people}) or (r.completed_by is null and r.assignee_id = any (${people})))`
 
-/** As rules/run-state.ts reckons it. */
+/** As rules/checklists/run-state.ts reckons it. */
 export const statusNow = (sql: Tag, { now }: { now: Date }): Fragment => sql`
   (case when r.status not in ('scheduled', 'in_progress', 'overdue') then r.status
     when r.closes_at <= ${now} then 'missed' when r.due_at <= ${now} then 'overdue' else r.status end)`

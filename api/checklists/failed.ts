@@ -1,5 +1,5 @@
-import type { Item } from '../../openapi/rules/checklist-items.ts'
-import { type Answer, isAnswered, isFail, shownItems } from '../../openapi/rules/run-answers.ts'
+import type { Item } from '../../openapi/rules/checklists/checklist-items.ts'
+import { type Answer, isAnswered, isFail, shownItems } from '../../openapi/rules/checklists/run-answers.ts'
 
 /** What of a run deviates, by the item's id in lower case: when it was answered. */
 export type Failed = Record<string, string>

@@ -1,4 +1,4 @@
-import type { Item } from '../../openapi/rules/checklist-items.ts'
+import type { Item } from '../../openapi/rules/checklists/checklist-items.ts'
 
 /** What a run keeps of its measured values, by the item's id in lower case: the value, and when it was given. */
 export type Numbers = Record<string, [value: number, at: string]>

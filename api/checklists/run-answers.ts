@@ -1,7 +1,7 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import type { Item } from '../../openapi/rules/checklist-items.ts'
-import type { Answers } from '../../openapi/rules/run-answers.ts'
-import { merged } from '../../openapi/rules/run-merge.ts'
+import type { Item } from '../../openapi/rules/checklists/checklist-items.ts'
+import type { Answers } from '../../openapi/rules/checklists/run-answers.ts'
+import { merged } from '../../openapi/rules/checklists/run-merge.ts'
 import type { Tag } from '../db/client.ts'
 
 /** One hand-in of one item; moments as in JSON, for the rules compare them so. */

@@ -1,5 +1,5 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { isOpen } from '../../openapi/rules/tasks.ts'
+import { isOpen } from '../../openapi/rules/tasks/tasks.ts'
 import type { Tag } from '../db/client.ts'
 import type { Names } from './run-names.ts'
 

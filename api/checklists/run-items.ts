@@ -1,4 +1,4 @@
-import type { Item } from '../../openapi/rules/checklist-items.ts'
+import type { Item } from '../../openapi/rules/checklists/checklist-items.ts'
 import type { Tag } from '../db/client.ts'
 
 type Version = { checklistId: string; version: number }

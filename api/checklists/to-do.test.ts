@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { DAY, HOUR, MINUTE } from '../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../openapi/rules/time/durations.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildChecklist, makeRuns } from '../test/build-checklist.ts'
 import { buildCompany, buildPosition, buildRestaurant, buildUser, type BuiltUser } from '../test/factories.ts'

@@ -1,10 +1,10 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { moduleIsOn } from '../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../openapi/rules/company/modules.ts'
 import type { Session } from '../context.ts'
 import type { Tag } from '../db/client.ts'
 import { fillsIn } from './filling.ts'
 
-/** Runs that wait for him, for the badge of the menu: as `isToDo` of rules/run-state.ts has it, however late the jobs are. */
+/** Runs that wait for him, for the badge of the menu: as `isToDo` of rules/checklists/run-state.ts has it, however late the jobs are. */
 export async function countRuns(
   sql: Tag,
   { company, user }: Pick<Session, 'company' | 'user'>,

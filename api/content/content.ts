@@ -1,9 +1,9 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { readDocument } from '../../openapi/read-content.ts'
-import type { BlockDocument } from '../../openapi/rules/block-document.ts'
-import { cardsIn, keyOfCard, type PlacedCard } from '../../openapi/rules/content-cards.ts'
-import { type FilePlace, fileIdsOf, filesIn } from '../../openapi/rules/content-files.ts'
-import { hasContent, withoutEmpties } from '../../openapi/rules/knowledge-base.ts'
+import type { BlockDocument } from '../../openapi/rules/content/block-document.ts'
+import { cardsIn, keyOfCard, type PlacedCard } from '../../openapi/rules/content/content-cards.ts'
+import { type FilePlace, fileIdsOf, filesIn } from '../../openapi/rules/content/content-files.ts'
+import { hasContent, withoutEmpties } from '../../openapi/rules/knowledge-base/knowledge-base.ts'
 import { plainText } from './plain-text.ts'
 import { sanitizeDocument } from './sanitize.ts'
 

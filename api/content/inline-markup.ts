@@ -1,7 +1,7 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import type sanitizeHtml from 'sanitize-html'
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { safeHref } from '../../openapi/rules/safe-href.ts'
+import { safeHref } from '../../openapi/rules/content/safe-href.ts'
 
 /** The classes of limits are those that Editor.js's own inline tools put on their element (B37, I8). */
 const spanClasses: readonly string[] = limits.content.inlineSpanClasses

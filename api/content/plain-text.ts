@@ -1,4 +1,4 @@
-import { type Block, type BlockDocument, isRecord } from '../../openapi/rules/block-document.ts'
+import { type Block, type BlockDocument, isRecord } from '../../openapi/rules/content/block-document.ts'
 import { textOf } from './inline-markup.ts'
 
 /**

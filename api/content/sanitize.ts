@@ -1,5 +1,5 @@
-import { withSafeAddresses } from '../../openapi/rules/block-addresses.ts'
-import { type Block, type BlockDocument, isRecord } from '../../openapi/rules/block-document.ts'
+import { withSafeAddresses } from '../../openapi/rules/content/block-addresses.ts'
+import { type Block, type BlockDocument, isRecord } from '../../openapi/rules/content/block-document.ts'
 import { cleanInline, cleanPlain } from './inline-markup.ts'
 
 /** Cleans one value of a block's data. What has another form than expected is data, kept as it is and never drawn as markup. */

@@ -1,4 +1,4 @@
-import { type At, type MyRow, presentMine } from '../../openapi/rules/course-shown.ts'
+import { type At, type MyRow, presentMine } from '../../openapi/rules/courses/course-shown.ts'
 import { meansHimself } from '../audience/himself.ts'
 import type { Reader } from '../audience/reader.ts'
 import type { ReadContext } from '../context.ts'

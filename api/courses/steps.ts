@@ -1,5 +1,5 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import type { StepRow } from '../../openapi/rules/course-steps.ts'
+import type { StepRow } from '../../openapi/rules/courses/course-steps.ts'
 import type { Reader } from '../audience/reader.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { isOnDay, runTimes, type Schedule } from '../../openapi/rules/checklist-schedule.ts'
+import { isOnDay, runTimes, type Schedule } from '../../openapi/rules/checklists/checklist-schedule.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { openDatabase, type Database, type Tag } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { problem } from '../../openapi/contract.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { cleanText } from '../../openapi/rules/clean-text.ts'
+import { cleanText } from '../../openapi/rules/text/clean-text.ts'
 import type { Database, Tag } from './client.ts'
 import { lock, type LockName } from './locks.ts'
 import { isTaken } from './unless-taken.ts'

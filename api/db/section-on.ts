@@ -1,7 +1,7 @@
-import type { ModuleKey } from '../../openapi/rules/modules.ts'
+import type { ModuleKey } from '../../openapi/rules/company/modules.ts'
 import type { Fragment, Tag } from './client.ts'
 
-/** `moduleIsOn` of rules/modules.ts, of the sections that nothing is particular about. */
+/** `moduleIsOn` of rules/company/modules.ts, of the sections that nothing is particular about. */
 export const sectionIsOn = (
   sql: Tag,
   section: Exclude<ModuleKey, 'integrations' | 'aiAssistant'>,

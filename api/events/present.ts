@@ -1,6 +1,6 @@
 import { labels } from '../../openapi/gen/labels.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { shownChanges } from '../../openapi/rules/changes.ts'
+import { shownChanges } from '../../openapi/rules/events/changes.ts'
 import type { EventRow } from './queries.ts'
 
 type Event = components['schemas']['Event']

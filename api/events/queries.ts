@@ -1,8 +1,8 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import type { Changes } from '../../openapi/rules/changes.ts'
-import { DAY } from '../../openapi/rules/durations.ts'
-import { folded } from '../../openapi/rules/folded.ts'
-import type { Place } from '../../openapi/rules/event-log.ts'
+import type { Changes } from '../../openapi/rules/events/changes.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
+import { folded } from '../../openapi/rules/text/folded.ts'
+import type { Place } from '../../openapi/rules/events/event-log.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { entityExists } from '../db/entities/exists.ts'
 

@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
 import type { Tag } from '../db/client.ts'
-import { fileAddress } from '../../openapi/rules/file-address.ts'
+import { fileAddress } from '../../openapi/rules/values/file-address.ts'
 
 type Attached = components['schemas']['TaskFile']
 type FileRow = {

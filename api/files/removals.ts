@@ -1,4 +1,4 @@
-import { DAY } from '../../openapi/rules/durations.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 
 /**
  * How long an object outlives its row. A database restored to an earlier day finds its files within this time, and a

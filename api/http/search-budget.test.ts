@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { isCountedHere, type OperationSpec } from '../../openapi/contract.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
-import { ownKeys } from '../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../openapi/rules/values/own-keys.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { isBuilt } from '../test/built.ts'
 import { buildCompany, buildUser, type BuiltUser } from '../test/factories.ts'

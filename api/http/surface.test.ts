@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { operations } from '../../openapi/gen/operations.gen.ts'
 import type { OperationId, Problem } from '../../openapi/contract.ts'
-import { ownKeys } from '../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../openapi/rules/values/own-keys.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { buildArticle, buildCompany, buildUser, type BuiltUser } from '../test/factories.ts'
 import { keptLog } from '../test/kept-log.ts'

@@ -1,7 +1,7 @@
 import { problem, type OperationSpec } from '../../openapi/contract.ts'
 import { repeatedNames } from '../../openapi/unknown.ts'
 import { readValues, refuseOtherNames } from '../../openapi/validate.ts'
-import { isGoodText } from '../../openapi/rules/good-text.ts'
+import { isGoodText } from '../../openapi/rules/content/good-text.ts'
 import { badText } from '../../openapi/read-json.ts'
 import { type Call, isByKey } from './call.ts'
 import { queryOf, repeatedIn } from './wire/request-parts.ts'

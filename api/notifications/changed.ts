@@ -1,5 +1,5 @@
-import type { ModuleSettings } from '../../openapi/rules/modules.ts'
-import { hiddenKinds, UNREAD_COUNTED } from '../../openapi/rules/notification-kinds.ts'
+import type { ModuleSettings } from '../../openapi/rules/company/modules.ts'
+import { hiddenKinds, UNREAD_COUNTED } from '../../openapi/rules/notifications/notification-kinds.ts'
 import type { Database } from '../db/client.ts'
 import { columns, type NotificationRow } from './rows.ts'
 import { GONE } from './settle.ts'

@@ -4,8 +4,8 @@ import {
   type NotificationChannel,
   type NotificationKind,
   SECTION_OF,
-} from '../../openapi/rules/notification-kinds.ts'
-import { afterQuiet } from '../../openapi/rules/quiet-hours.ts'
+} from '../../openapi/rules/notifications/notification-kinds.ts'
+import { afterQuiet } from '../../openapi/rules/notifications/quiet-hours.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { sectionIsOn } from '../db/section-on.ts'
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../openapi/rules/durations.ts'
+import { MINUTE } from '../../openapi/rules/time/durations.ts'
 import { enterAsApp, type Tag } from '../db/client.ts'
 import type { Run } from '../queue/jobs/runner.ts'
 

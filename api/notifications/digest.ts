@@ -1,4 +1,4 @@
-import { HOUR } from '../../openapi/rules/durations.ts'
+import { HOUR } from '../../openapi/rules/time/durations.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { sectionIsOn } from '../db/section-on.ts'
 import type { Run } from '../queue/jobs/runner.ts'

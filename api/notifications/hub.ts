@@ -1,5 +1,5 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { MINUTE, SECOND } from '../../openapi/rules/durations.ts'
+import { MINUTE, SECOND } from '../../openapi/rules/time/durations.ts'
 import { endedIn } from '../accounts/ended-sessions.ts'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../log/log.ts'

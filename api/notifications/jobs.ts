@@ -1,5 +1,5 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { DAY, HOUR, MINUTE } from '../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../openapi/rules/time/durations.ts'
 import type { Job, Run } from '../queue/jobs/runner.ts'
 import { BATCH, inBatches } from '../queue/jobs/batches.ts'
 import { tellDigests } from './digest.ts'

@@ -1,4 +1,4 @@
-import { nextAt } from '../../openapi/rules/quiet-hours.ts'
+import { nextAt } from '../../openapi/rules/notifications/quiet-hours.ts'
 import { enterAsApp } from '../db/client.ts'
 import { deliver } from '../queue/deliveries.ts'
 import type { Run } from '../queue/jobs/runner.ts'

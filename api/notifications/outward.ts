@@ -1,6 +1,6 @@
-import { KINDS, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
+import { KINDS, type NotificationKind } from '../../openapi/rules/notifications/notification-kinds.ts'
 import type { Tag } from '../db/client.ts'
-import { TELEGRAM_KEYS, type TelegramKey } from '../../openapi/rules/telegram.ts'
+import { TELEGRAM_KEYS, type TelegramKey } from '../../openapi/rules/notifications/telegram.ts'
 import { deliver } from '../queue/deliveries.ts'
 import { telegramPeople } from '../telegram/links.ts'
 import { isChosen } from './chosen.ts'

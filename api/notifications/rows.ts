@@ -1,6 +1,10 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { hiddenKinds, UNREAD_COUNTED, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
-import { wordsOf, type Facts } from '../../openapi/rules/notification-words.ts'
+import {
+  hiddenKinds,
+  UNREAD_COUNTED,
+  type NotificationKind,
+} from '../../openapi/rules/notifications/notification-kinds.ts'
+import { wordsOf, type Facts } from '../../openapi/rules/notifications/notification-words.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 
 type Notification = components['schemas']['Notification']

@@ -1,6 +1,11 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { chosen, DEFAULT_QUIET, type Choices, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
-import { nextAt, type Quiet } from '../../openapi/rules/quiet-hours.ts'
+import {
+  chosen,
+  DEFAULT_QUIET,
+  type Choices,
+  type NotificationKind,
+} from '../../openapi/rules/notifications/notification-kinds.ts'
+import { nextAt, type Quiet } from '../../openapi/rules/notifications/quiet-hours.ts'
 import type { Tag } from '../db/client.ts'
 
 export type Settings = {

@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { hiddenKinds } from '../../openapi/rules/notification-kinds.ts'
-import type { ModuleSettings } from '../../openapi/rules/modules.ts'
+import { hiddenKinds } from '../../openapi/rules/notifications/notification-kinds.ts'
+import type { ModuleSettings } from '../../openapi/rules/company/modules.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { columns, present, type NotificationRow } from './rows.ts'
 

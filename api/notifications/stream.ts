@@ -1,5 +1,5 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { SECOND } from '../../openapi/rules/durations.ts'
+import { SECOND } from '../../openapi/rules/time/durations.ts'
 
 /** What one open connection is told with. */
 export type Stream = {

@@ -1,8 +1,12 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { MINUTE } from '../../openapi/rules/durations.ts'
-import { KINDS, type NotificationChannel, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
-import type { Facts } from '../../openapi/rules/notification-words.ts'
+import { MINUTE } from '../../openapi/rules/time/durations.ts'
+import {
+  KINDS,
+  type NotificationChannel,
+  type NotificationKind,
+} from '../../openapi/rules/notifications/notification-kinds.ts'
+import type { Facts } from '../../openapi/rules/notifications/notification-words.ts'
 import { noteForCommit } from '../db/commit-notes.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { isChosen, isToldOf } from './chosen.ts'

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../openapi/rules/durations.ts'
+import { MINUTE } from '../../openapi/rules/time/durations.ts'
 import type { Log } from '../log/log.ts'
 import { asStep, type Tracing } from '../tracing/tracing.ts'
 import { backoff, type createBreaker } from './breaker.ts'

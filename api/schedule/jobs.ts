@@ -1,4 +1,4 @@
-import { DAY, HOUR, SECOND } from '../../openapi/rules/durations.ts'
+import { DAY, HOUR, SECOND } from '../../openapi/rules/time/durations.ts'
 import { BATCH, inBatches } from '../queue/jobs/batches.ts'
 import type { Job, Run } from '../queue/jobs/runner.ts'
 import type { ScheduleKind } from './kinds.ts'

@@ -1,4 +1,4 @@
-import type { ScheduleRule } from '../../openapi/rules/schedule.ts'
+import type { ScheduleRule } from '../../openapi/rules/time/schedule.ts'
 import type { Tag } from '../db/client.ts'
 
 /** A thing of some kind that comes again, in one place. */

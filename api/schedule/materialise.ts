@@ -1,5 +1,10 @@
-import { MINUTE } from '../../openapi/rules/durations.ts'
-import { occurrences, occurrencesBetween, type Occurrence, type ScheduleRule } from '../../openapi/rules/schedule.ts'
+import { MINUTE } from '../../openapi/rules/time/durations.ts'
+import {
+  occurrences,
+  occurrencesBetween,
+  type Occurrence,
+  type ScheduleRule,
+} from '../../openapi/rules/time/schedule.ts'
 import { enterAsApp, type Tag } from '../db/client.ts'
 import type { Run } from '../queue/jobs/runner.ts'
 import type { ScheduleKind } from './kinds.ts'

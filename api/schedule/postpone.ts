@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../../openapi/rules/durations.ts'
+import { HOUR, MINUTE } from '../../openapi/rules/time/durations.ts'
 import { enterAsApp } from '../db/client.ts'
 import type { Run } from '../queue/jobs/runner.ts'
 

@@ -1,11 +1,11 @@
-import { DAY } from '../../openapi/rules/durations.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 import {
   nextAt,
   occurrences,
   occurrencesBetween,
   type Occurrence,
   type ScheduleRule,
-} from '../../openapi/rules/schedule.ts'
+} from '../../openapi/rules/time/schedule.ts'
 import type { Tag } from '../db/client.ts'
 import type { Scheduled } from './kinds.ts'
 import { zoneKept } from './zone.ts'

@@ -1,5 +1,5 @@
-import { HOUR } from '../../openapi/rules/durations.ts'
-import { businessDateOf, occurrences, type ScheduleRule } from '../../openapi/rules/schedule.ts'
+import { HOUR } from '../../openapi/rules/time/durations.ts'
+import { businessDateOf, occurrences, type ScheduleRule } from '../../openapi/rules/time/schedule.ts'
 import { enterAsApp, type Tag } from '../db/client.ts'
 import type { Run } from '../queue/jobs/runner.ts'
 import { zonesOf } from './zone.ts'

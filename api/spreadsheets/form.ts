@@ -1,7 +1,7 @@
 import { problem, type ProblemReply } from '../../openapi/contract.ts'
-import { fill } from '../../openapi/rules/fill.ts'
+import { fill } from '../../openapi/rules/text/fill.ts'
 import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
-import { tableFormat } from '../../openapi/rules/user-import-table.ts'
+import { tableFormat } from '../../openapi/rules/users/user-import-table.ts'
 import { BrokenForm, partsOf, type SentForm } from '../files/multipart.ts'
 import { nextRound } from '../threads/rounds.ts'
 

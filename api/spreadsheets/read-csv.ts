@@ -1,5 +1,5 @@
 import { detectDelimiter, streamCsvRows } from 'hucre/csv'
-import type { SheetRow } from '../../openapi/rules/known-columns.ts'
+import type { SheetRow } from '../../openapi/rules/sheets/known-columns.ts'
 
 const SAMPLE = 64 * 1024
 

@@ -1,8 +1,8 @@
 // The process that reads one spreadsheet; read.ts starts it. In: the file. Out: its rows, the JSON of one in a line. A
 // file made to hang or to fill the memory of its reader ends this process and nothing else (U10).
 import { setPriority } from 'node:os'
-import { cellText } from '../../openapi/rules/cell-text.ts'
-import { type KnownColumns, knownOnly, type SheetRow } from '../../openapi/rules/known-columns.ts'
+import { cellText } from '../../openapi/rules/sheets/cell-text.ts'
+import { type KnownColumns, knownOnly, type SheetRow } from '../../openapi/rules/sheets/known-columns.ts'
 import { csvRows } from './read-csv.ts'
 import { xlsxRows } from './read-xlsx.ts'
 import { TOO_MANY_ROWS_CODE, TooManyRows } from './sheet-rows.ts'

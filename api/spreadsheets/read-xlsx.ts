@@ -1,7 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { checkZip } from './safe-zip.ts'
-import type { SheetRow } from '../../openapi/rules/known-columns.ts'
-import { wallText } from '../../openapi/rules/sheet.ts'
+import type { SheetRow } from '../../openapi/rules/sheets/known-columns.ts'
+import { wallText } from '../../openapi/rules/sheets/sheet.ts'
 
 /** Rows of the first sheet that hold anything. Its XML has no entities but the five of XML itself: a DTD is skipped. */
 export async function* xlsxRows(bytes: Buffer, columns: string): AsyncGenerator<SheetRow> {

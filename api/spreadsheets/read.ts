@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { KnownColumns, SheetRow } from '../../openapi/rules/known-columns.ts'
+import type { KnownColumns, SheetRow } from '../../openapi/rules/sheets/known-columns.ts'
 import { turns } from '../threads/turns.ts'
 import { TOO_MANY_ROWS_CODE } from './sheet-rows.ts'
 

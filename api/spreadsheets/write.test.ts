@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { readSpreadsheet } from './read.ts'
-import type { Cell, Column } from '../../openapi/rules/sheet.ts'
+import type { Cell, Column } from '../../openapi/rules/sheets/sheet.ts'
 import { type Spreadsheet, spreadsheetReply } from './write.ts'
 
 const columns: Column[] = [{ title: 'Имя', width: 30 }, { title: 'Время', isTime: true }, { title: 'Текст' }]

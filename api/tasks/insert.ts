@@ -1,4 +1,4 @@
-import { OPEN } from '../../openapi/rules/tasks.ts'
+import { OPEN } from '../../openapi/rules/tasks/tasks.ts'
 import type { Tag } from '../db/client.ts'
 import { addFileRefs } from '../db/entities/file-refs.ts'
 import type { Details } from './details.ts'

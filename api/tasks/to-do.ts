@@ -1,4 +1,4 @@
-import { moduleIsOn } from '../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../openapi/rules/company/modules.ts'
 import type { Company } from '../context.ts'
 import type { Tag } from '../db/client.ts'
 

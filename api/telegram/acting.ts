@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '../../openapi/gen/schema.d.ts'
-import { MINUTE } from '../../openapi/rules/durations.ts'
+import { MINUTE } from '../../openapi/rules/time/durations.ts'
 import { createTokens } from '../accounts/token.ts'
 import { close } from '../accounts/sessions.ts'
 import type { Database } from '../db/client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { DAY, MINUTE, SECOND } from '../../openapi/rules/durations.ts'
+import { DAY, MINUTE, SECOND } from '../../openapi/rules/time/durations.ts'
 import { FileStoreError } from '../files/store.ts'
 import { buildChecklist, makeRuns } from '../test/build-checklist.ts'
 import { buildFile, buildRestaurant, buildUser, type BuiltUser } from '../test/factories.ts'

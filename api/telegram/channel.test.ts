@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { DAY, HOUR, MINUTE, SECOND } from '../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../openapi/rules/time/durations.ts'
 import { createTestApp } from '../test/app.ts'
 import { actionsOf } from '../test/events-of.ts'
 import { buildRestaurant, buildUser, type BuiltUser } from '../test/factories.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { HOUR, SECOND } from '../../openapi/rules/durations.ts'
+import { HOUR, SECOND } from '../../openapi/rules/time/durations.ts'
 import { notificationJobs } from '../notifications/jobs.ts'
 import { buildRestaurant, buildUser } from '../test/factories.ts'
 import { runJob } from '../test/run-job.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { KINDS, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
-import { chatWordsOf, type Told } from '../../openapi/rules/notification-words.ts'
+import { KINDS, type NotificationKind } from '../../openapi/rules/notifications/notification-kinds.ts'
+import { chatWordsOf, type Told } from '../../openapi/rules/notifications/notification-words.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { isToldOf } from '../notifications/chosen.ts'
 import { deliver } from '../queue/deliveries.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { MINUTE } from '../../openapi/rules/durations.ts'
+import { MINUTE } from '../../openapi/rules/time/durations.ts'
 import type { Tag } from '../db/client.ts'
 
 /** 24 bytes are 32 letters that a link of Telegram's may carry. */

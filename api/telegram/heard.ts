@@ -1,5 +1,5 @@
 import type { CallbackQuery, ChatMemberUpdated, Message, Update } from '@grammyjs/types'
-import { cutText } from '../../openapi/rules/cut-text.ts'
+import { cutText } from '../../openapi/rules/text/cut-text.ts'
 import { hashOf } from './codes.ts'
 
 /** Who wrote, by the number of his account. */

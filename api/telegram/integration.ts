@@ -1,6 +1,6 @@
 import { seal, unseal } from '../accounts/sealed.ts'
 import type { Tag } from '../db/client.ts'
-import type { QuietHours } from '../../openapi/rules/telegram.ts'
+import type { QuietHours } from '../../openapi/rules/notifications/telegram.ts'
 
 /** A company's bot, as those who speak for it need it. */
 export type Bot = {

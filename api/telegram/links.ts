@@ -1,4 +1,4 @@
-import type { TelegramKey } from '../../openapi/rules/telegram.ts'
+import type { TelegramKey } from '../../openapi/rules/notifications/telegram.ts'
 import type { Tag } from '../db/client.ts'
 
 /** Which of these people have linked their Telegram, unless the company's bot does not tell of this kind. */

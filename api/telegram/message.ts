@@ -1,5 +1,5 @@
 import type { InlineKeyboardMarkup } from '@grammyjs/types'
-import { shortened } from '../../openapi/rules/cut-text.ts'
+import { shortened } from '../../openapi/rules/text/cut-text.ts'
 import type { Settings } from '../settings/settings.ts'
 import { companyUrl } from '../http/wire/site.ts'
 import { buttonUrl } from './address.ts'

@@ -1,7 +1,7 @@
 import type { Update } from '@grammyjs/types'
 import type { Database } from '../db/client.ts'
 import { deliver } from '../queue/deliveries.ts'
-import { DAY } from '../../openapi/rules/durations.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 import { heardIn } from './heard.ts'
 import type { TelegramPayload } from './payload.ts'
 import { talkOf } from './talk.ts'

@@ -1,5 +1,5 @@
-import { hiddenKinds, type NotificationKind } from '../../openapi/rules/notification-kinds.ts'
-import type { ModuleSettings } from '../../openapi/rules/modules.ts'
+import { hiddenKinds, type NotificationKind } from '../../openapi/rules/notifications/notification-kinds.ts'
+import type { ModuleSettings } from '../../openapi/rules/company/modules.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 
 /** What a message to a group chat is of: it is looked at once more when it leaves, which may be a night later. */

@@ -1,6 +1,6 @@
 import { labels } from '../../openapi/gen/labels.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { shortDateTimeIn } from '../../openapi/rules/wall-words.ts'
+import { shortDateTimeIn } from '../../openapi/rules/time/wall-words.ts'
 import { escape, packed, type Message } from './message.ts'
 
 type Task = components['schemas']['Task']
@@ -25,7 +25,7 @@ export function taskMessage(task: Shown): Message {
   return { html: lines.filter(Boolean).join('\n'), ...(buttons.length > 0 && { keyboard: [buttons] }) }
 }
 
-/** As the person may go on with it (rules/tasks.ts). */
+/** As the person may go on with it (rules/tasks/tasks.ts). */
 export function buttonsOf({ _id, actions }: Pick<Task, '_id' | 'actions'>) {
   const id = packed(_id)
   if (actions.includes('take')) return [{ text: 'Взять', callback_data: `take:${id}` }]

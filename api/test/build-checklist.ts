@@ -1,6 +1,6 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { CODE_SIGNS } from '../../openapi/rules/place-codes.ts'
+import { CODE_SIGNS } from '../../openapi/rules/checklists/place-codes.ts'
 import { savedAudience } from '../audience/save.ts'
 import type { TestApp } from './app.ts'
 import { buildCompany, type BuiltCompany } from './factories.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Block } from '../../openapi/rules/block-document.ts'
+import type { Block } from '../../openapi/rules/content/block-document.ts'
 
 /** One block for every text field of every known type, each holding the given text (I8). */
 export function blocksHolding(text: string): Block[] {

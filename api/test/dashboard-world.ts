@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'bun:test'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { DAY } from '../../openapi/rules/durations.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { buildChecklist, makeRuns } from './build-checklist.ts'
 import * as build from './factories.ts'

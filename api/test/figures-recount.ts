@@ -1,4 +1,4 @@
-import { HOUR } from '../../openapi/rules/durations.ts'
+import { HOUR } from '../../openapi/rules/time/durations.ts'
 import { type FiguresWorld, MOSCOW, NOW, type Query } from './figures-world.ts'
 
 export const dayOf = (at: Date, zone = MOSCOW) =>

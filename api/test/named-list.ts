@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { fill } from '../../openapi/rules/fill.ts'
+import { fill } from '../../openapi/rules/text/fill.ts'
 import type { TestApp } from './app.ts'
 import { actionsOf } from './events-of.ts'
 import { buildUser, type BuiltUser } from './factories.ts'

@@ -9,7 +9,7 @@ import {
   runRows,
   TASK_ROWS,
   taskRows,
-} from '../../openapi/rules/monitoring-rows.ts'
+} from '../../openapi/rules/monitoring/monitoring-rows.ts'
 import type { BuiltUser } from './factories.ts'
 
 /** Every number that monitoring shows, beside how many rows the list has that its link leads to. */

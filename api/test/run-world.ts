@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'bun:test'
-import { DAY, HOUR } from '../../openapi/rules/durations.ts'
+import { DAY, HOUR } from '../../openapi/rules/time/durations.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { buildChecklist, makeRuns } from './build-checklist.ts'
 import { eventsOf } from './events-of.ts'

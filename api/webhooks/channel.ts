@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '../../openapi/rules/durations.ts'
-import { moduleIsOn } from '../../openapi/rules/modules.ts'
+import { MINUTE, SECOND } from '../../openapi/rules/time/durations.ts'
+import { moduleIsOn } from '../../openapi/rules/company/modules.ts'
 import type { Database } from '../db/client.ts'
 import { consumeFeed } from '../events/consume.ts'
 import { internet, type Reach } from '../outside/reach.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { DAY } from '../../openapi/rules/durations.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 import { adminLetters, type Words } from '../notifications/admin-letters.ts'
 import { oneLine } from '../queue/mail/letters.ts'
 

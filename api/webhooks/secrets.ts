@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { SECRET_PREFIX } from '../../openapi/rules/webhooks.ts'
+import { SECRET_PREFIX } from '../../openapi/rules/integrations/webhooks.ts'
 import { seal, secretsOf, unseal, type DataSecrets } from '../accounts/sealed.ts'
 import type { Tag } from '../db/client.ts'
 

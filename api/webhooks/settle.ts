@@ -1,6 +1,6 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { HOUR, SECOND } from '../../openapi/rules/durations.ts'
-import { TRIES_KEPT } from '../../openapi/rules/webhooks.ts'
+import { HOUR, SECOND } from '../../openapi/rules/time/durations.ts'
+import { TRIES_KEPT } from '../../openapi/rules/integrations/webhooks.ts'
 import type { Tag } from '../db/client.ts'
 import { BY_ITSELF, record } from '../events/record.ts'
 import { bounds } from './bounds.ts'

@@ -1,10 +1,16 @@
-import { obligatoryOf } from '../../openapi/rules/notification-kinds.ts'
-import { cleanText } from '../../openapi/rules/clean-text.ts'
+import { obligatoryOf } from '../../openapi/rules/notifications/notification-kinds.ts'
+import { cleanText } from '../../openapi/rules/text/clean-text.ts'
 import { problem } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { archiveFile, companyAction, companyChanges, logoFault, LOGO_VALUES } from '../../openapi/rules/company.ts'
-import { isModule, mergeModules } from '../../openapi/rules/module-settings.ts'
+import {
+  archiveFile,
+  companyAction,
+  companyChanges,
+  logoFault,
+  LOGO_VALUES,
+} from '../../openapi/rules/company/company.ts'
+import { isModule, mergeModules } from '../../openapi/rules/company/module-settings.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import { companyBySubdomain, rowsOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'
@@ -12,7 +18,7 @@ import { failOnPurpose } from '../fail.ts'
 import { addressOf } from '../files.ts'
 import { isTaken } from '../registration.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
-import { subdomainFault } from '../../openapi/rules/subdomains.ts'
+import { subdomainFault } from '../../openapi/rules/company/subdomains.ts'
 import { bodyFaults } from '../../openapi/validate.ts'
 import { issueArchiveToken, lookArchiveToken, spendUrlToken } from '../tokens.ts'
 import { wordFailures } from '../seed/sentinels.ts'

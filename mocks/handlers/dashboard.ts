@@ -1,5 +1,5 @@
-import { companyRuns } from '../../openapi/rules/dashboard.ts'
-import { type ModuleKey, moduleIsOn } from '../../openapi/rules/modules.ts'
+import { companyRuns } from '../../openapi/rules/monitoring/dashboard.ts'
+import { type ModuleKey, moduleIsOn } from '../../openapi/rules/company/modules.ts'
 import type { FeatureHandlers, MockSignedIn } from '../context.ts'
 import type { Schemas } from '../db.ts'
 import { may } from '../may.ts'

@@ -1,6 +1,6 @@
 import { eventFile, eventSheet } from '../../openapi/event-sheet.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { spanOf, writeCursor, type Place } from '../../openapi/rules/event-log.ts'
+import { spanOf, writeCursor, type Place } from '../../openapi/rules/events/event-log.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { rowsOf, type Schemas } from '../db.ts'
 import { eventsBy, presentEvent } from '../event-list.ts'

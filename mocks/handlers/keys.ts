@@ -1,8 +1,8 @@
 import { problem } from '../../openapi/contract.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
-import { refsChange } from '../../openapi/rules/changes.ts'
-import { DAY } from '../../openapi/rules/durations.ts'
+import { refsChange } from '../../openapi/rules/events/changes.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 import {
   addressFaults,
   expiryFault,
@@ -13,8 +13,8 @@ import {
   maskOf,
   overlapMs,
   restaurantsAsked,
-} from '../../openapi/rules/keys.ts'
-import { lastBusinessDates } from '../../openapi/rules/schedule.ts'
+} from '../../openapi/rules/integrations/keys.ts'
+import { lastBusinessDates } from '../../openapi/rules/time/schedule.ts'
 import type { FeatureHandlers } from '../context.ts'
 import { db, matchingAccounts, newId, rowsOf, type Schemas } from '../db.ts'
 import { record } from '../events.ts'

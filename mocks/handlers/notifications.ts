@@ -1,5 +1,5 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { choicesShown } from '../../openapi/rules/notification-kinds.ts'
+import { choicesShown } from '../../openapi/rules/notifications/notification-kinds.ts'
 import type { FeatureHandlers } from '../context.ts'
 import type { StoredChoices } from '../seed/notifications.ts'
 import {

@@ -7,7 +7,7 @@ import { accountsOf, isVerified, setPassword } from '../db.ts'
 import { record } from '../events.ts'
 import { holdToRepeat } from '../new-password.ts'
 import { registrationOf } from '../registration.ts'
-import { namedSubdomain } from '../../openapi/rules/subdomains.ts'
+import { namedSubdomain } from '../../openapi/rules/company/subdomains.ts'
 import { signIn } from '../sign-in.ts'
 
 const sent = { expiresIn: limits.auth.codeLifetimeSeconds, resendIn: limits.auth.codeResendSeconds }

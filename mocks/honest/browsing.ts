@@ -1,4 +1,4 @@
-import { DAY } from '../../openapi/rules/durations.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 import { articleIds } from '../seed/ids.ts'
 import { ask, read, tagsOf, type Step } from './steps.ts'
 

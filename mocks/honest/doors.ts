@@ -1,6 +1,6 @@
 import type { OperationId, OperationSpec } from '../../openapi/contract.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
-import { ownEntries } from '../../openapi/rules/own-keys.ts'
+import { ownEntries } from '../../openapi/rules/values/own-keys.ts'
 import { articleIds, categoryIds, positionIds, restaurantIds, topicIds, userIds } from '../seed/ids.ts'
 import { ask, UNKNOWN, type Step } from './steps.ts'
 

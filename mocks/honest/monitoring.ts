@@ -1,5 +1,5 @@
-import { DAY } from '../../openapi/rules/durations.ts'
-import { businessDateOf } from '../../openapi/rules/schedule.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
+import { businessDateOf } from '../../openapi/rules/time/schedule.ts'
 import { positionIds, restaurantIds, userIds } from '../seed/ids.ts'
 import { ask, UNKNOWN, type Step } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import { operations } from '../../openapi/gen/operations.gen.ts'
-import { DAY, HOUR } from '../../openapi/rules/durations.ts'
+import { DAY, HOUR } from '../../openapi/rules/time/durations.ts'
 import { world } from '../seed/world.ts'
 import type { Letter, Part, Step } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OperationId } from '../../openapi/contract.ts'
 import { operations } from '../../openapi/gen/operations.gen.ts'
-import { ownKeys } from '../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../openapi/rules/values/own-keys.ts'
 import { outcomesOf, times, type Controls, type Fault, type Outcome, type Switches } from '../switches/controls.ts'
 
 const ids = ownKeys(operations)

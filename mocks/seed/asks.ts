@@ -1,4 +1,4 @@
-import type { Ask, Knowing } from '../../openapi/rules/acknowledgement.ts'
+import type { Ask, Knowing } from '../../openapi/rules/knowledge-base/acknowledgement.ts'
 
 /** How an article asks to be known; whom it names is kept by ids. */
 export type StoredAsk = Ask & {

@@ -1,4 +1,4 @@
-import type { WholeRow } from '../../openapi/rules/attempt-row.ts'
+import type { WholeRow } from '../../openapi/rules/attempts/attempt-row.ts'
 
 /** Of whom and of which test the rows speak stands in their own tables. */
 export type StoredAttempt = Omit<WholeRow, 'title' | 'userName' | 'reviewer'> & { reviewerId: string | null }

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '../../openapi/rules/durations.ts'
+import { DAY, MINUTE } from '../../openapi/rules/time/durations.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { companyIds, restaurantIds, userIds } from './ids.ts'
 import type { Seeded } from './row.ts'

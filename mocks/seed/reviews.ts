@@ -1,6 +1,6 @@
-import { reviewDueAt, type ReviewMonths } from '../../openapi/rules/article-review.ts'
+import { reviewDueAt, type ReviewMonths } from '../../openapi/rules/knowledge-base/article-review.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { DAY } from '../../openapi/rules/durations.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 import { articleIds, companyIds, userIds } from './ids.ts'
 import { rowsOf, type Seeded } from './row.ts'
 import { at } from './tasks/when.ts'

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../openapi/rules/durations.ts'
+import { MINUTE } from '../../openapi/rules/time/durations.ts'
 import { articleIds, companyIds, userIds } from './ids.ts'
 import { type PastView, pastViews } from './reading.ts'
 import { rowsOf, type Seeded } from './row.ts'

@@ -1,7 +1,7 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { DAY, MINUTE, SECOND } from '../../openapi/rules/durations.ts'
+import { DAY, MINUTE, SECOND } from '../../openapi/rules/time/durations.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { payloadOf } from '../../openapi/rules/webhook-events.ts'
+import { payloadOf } from '../../openapi/rules/integrations/webhook-events.ts'
 import { articleIds, companyIds, userIds } from './ids.ts'
 import type { Seeded } from './row.ts'
 

@@ -21,7 +21,7 @@ export function lightTables(): Bun.BunPlugin {
       build.onLoad({ filter: /openapi\/gen\/limits\.gen\.ts$/ }, ({ path }) =>
         lighter(path, /^ {4}"(\w+)": [^[{\n]*\n/gm, () => false),
       )
-      build.onLoad({ filter: /openapi\/(rules\/)?[\w-]+\.ts$/ }, async ({ path }) => ({
+      build.onLoad({ filter: /openapi\/(rules\/([\w-]+\/)?)?[\w-]+\.ts$/ }, async ({ path }) => ({
         contents: ownWords(await Bun.file(path).text()),
         loader: 'ts',
       }))
@@ -39,7 +39,7 @@ async function lighter(path: string, line: RegExp, isKept: (name: string) => boo
 /** Codes that stand in the app's own sources otherwise than as `messages.CODE`. */
 export async function codesInUse(): Promise<Set<string>> {
   const codes = new Set<string>()
-  for (const pattern of ['web/**/*.{ts,tsx}', 'openapi/*.ts', 'openapi/rules/*.ts'])
+  for (const pattern of ['web/**/*.{ts,tsx}', 'openapi/*.ts', 'openapi/rules/**/*.ts'])
     for await (const path of new Bun.Glob(pattern).scan(root)) {
       if (/\.(test|e2e)\.tsx?$/.test(path)) continue
       const source = ownWords(await Bun.file(join(root, path)).text())

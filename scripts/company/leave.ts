@@ -1,4 +1,4 @@
-import { DAY } from '../../openapi/rules/durations.ts'
+import { DAY } from '../../openapi/rules/time/durations.ts'
 import type { RolePool } from '../../api/db/client.ts'
 import { StartError } from '../../api/settings/start-error.ts'
 

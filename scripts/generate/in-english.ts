@@ -1,7 +1,7 @@
 import { stringifyYaml } from '@redocly/openapi-core'
 import { fileURLToPath } from 'node:url'
 import { isNode, publishedContract, type Node } from '../../openapi/published/published.ts'
-import { fill } from '../../openapi/rules/fill.ts'
+import { fill } from '../../openapi/rules/text/fill.ts'
 import { head } from './bundle.ts'
 import { HOLE } from './english.ts'
 import { CODES_HEAD } from './told.ts'

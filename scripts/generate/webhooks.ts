@@ -1,5 +1,5 @@
-import { pathOfThing } from '../../openapi/rules/thing-paths.ts'
-import { TEST_TYPE } from '../../openapi/rules/webhooks.ts'
+import { pathOfThing } from '../../openapi/rules/events/thing-paths.ts'
+import { TEST_TYPE } from '../../openapi/rules/integrations/webhooks.ts'
 import { pointer, type Contract } from './contract.ts'
 
 /**

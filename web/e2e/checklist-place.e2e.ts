@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { codeWords } from '../../openapi/rules/place-codes.ts'
+import { codeWords } from '../../openapi/rules/checklists/place-codes.ts'
 import { axeFaults } from './accounts.ts'
 import { ask } from './ask.ts'
 import { at, closeBrowser, entrance, people, type Side, sides } from './browser.ts'

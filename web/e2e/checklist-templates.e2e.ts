@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { starters } from '../../openapi/rules/checklist-starters.ts'
+import { starters } from '../../openapi/rules/checklists/checklist-starters.ts'
 import { axeFaults } from './accounts.ts'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { button, dialog, fitsScreen, goTo, toast } from './stage.ts'

@@ -1,4 +1,4 @@
-import { withoutEmpties } from '../../openapi/rules/knowledge-base.ts'
+import { withoutEmpties } from '../../openapi/rules/knowledge-base/knowledge-base.ts'
 import type { Block } from './block.ts'
 import { field, list } from './reader/read-value.ts'
 

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { safeHref } from '../../openapi/rules/safe-href.ts'
+import { safeHref } from '../../openapi/rules/content/safe-href.ts'
 
 /** The allow-list of the contract, applied again on reading (B37, I8). */
 const spanClasses: readonly string[] = limits.content.inlineSpanClasses

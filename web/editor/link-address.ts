@@ -1,4 +1,4 @@
-import { safeHref } from '../../openapi/rules/safe-href.ts'
+import { safeHref } from '../../openapi/rules/content/safe-href.ts'
 
 type LinkAddress = { href: string } | 'remove' | 'invalid'
 

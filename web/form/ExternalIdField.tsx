@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { moduleIsOn } from '../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../openapi/rules/company/modules.ts'
 import { errorOf } from '../lib/field-errors.ts'
 import { session } from '../shell/session.ts'
 

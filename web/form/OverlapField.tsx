@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import { labels } from '../../openapi/gen/labels.gen.ts'
 import type { components } from '../../openapi/gen/schema.d.ts'
-import { ownKeys } from '../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../openapi/rules/values/own-keys.ts'
 
 export type Overlap = components['schemas']['ApiKeyOverlap' | 'WebhookOverlap']
 const overlaps = ownKeys(labels.ApiKeyOverlap)

@@ -1,4 +1,4 @@
-import { ownKeys } from '../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../openapi/rules/values/own-keys.ts'
 
 /** Two states of a form, by what they hold. */
 export const same = (one: unknown, other: unknown): boolean =>

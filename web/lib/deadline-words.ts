@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE } from '../../openapi/rules/durations.ts'
-import { type Wall, wallAt } from '../../openapi/rules/wall-clock.ts'
+import { DAY, HOUR, MINUTE } from '../../openapi/rules/time/durations.ts'
+import { type Wall, wallAt } from '../../openapi/rules/time/wall-clock.ts'
 import { plural } from './plural.ts'
 
 export type DeadlineTone = 'overdue' | 'today' | 'later' | 'none'

@@ -1,4 +1,4 @@
-export { initialsOf } from '../../openapi/rules/initials.ts'
+export { initialsOf } from '../../openapi/rules/users/initials.ts'
 
 /** «Олег Т.», where a whole name has no room. */
 export function shortName(name: string): string {

@@ -1,4 +1,4 @@
-import { wallAt } from '../../openapi/rules/wall-clock.ts'
+import { wallAt } from '../../openapi/rules/time/wall-clock.ts'
 
 export const periodLabels = {
   today: 'Сегодня',

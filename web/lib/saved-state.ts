@@ -1,4 +1,4 @@
-import { ownKeys } from '../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../openapi/rules/values/own-keys.ts'
 import { readStored, writeStored } from './local-store.ts'
 import { isRecord } from './shape.ts'
 import { stateLifetimes } from './storage-keys.ts'

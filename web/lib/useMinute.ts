@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MINUTE } from '../../openapi/rules/durations.ts'
+import { MINUTE } from '../../openapi/rules/time/durations.ts'
 import { useClock } from './countdown.ts'
 
 /** How often the minute is looked at: it turns within this. */

@@ -1,6 +1,6 @@
 import './report.css'
 import { Fragment } from 'react'
-import { type FormField, type FormValues, visibleFields } from '../../openapi/rules/forms.ts'
+import { type FormField, type FormValues, visibleFields } from '../../openapi/rules/forms/forms.ts'
 import { useAhead } from '../lib/useAhead.ts'
 import { ReportField } from './fields/ReportField.tsx'
 import { noFiles, type ReportFiles } from './report-files.ts'

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'bun:test'
 import { useState } from 'react'
-import type { FormField, FormValues } from '../../openapi/rules/forms.ts'
+import type { FormField, FormValues } from '../../openapi/rules/forms/forms.ts'
 import { ReportFields } from './ReportFields.tsx'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
-import { signsIn } from '../../openapi/rules/cut-text.ts'
+import { signsIn } from '../../openapi/rules/text/cut-text.ts'
 import { SecretInput } from '../ui/SecretInput.tsx'
 
 export interface NewPassword {

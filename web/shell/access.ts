@@ -1,4 +1,4 @@
-import { moduleIsOn } from '../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../openapi/rules/company/modules.ts'
 import { href, type RouteRule } from '../routes.ts'
 
 export interface Visitor {

@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../openapi/gen/schema.d.ts'
 import { href, type RouteName, routes } from '../routes.ts'
-import { moduleIsOn } from '../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../openapi/rules/company/modules.ts'
 import type { Visitor } from './access.ts'
 
 type Entity = Snapshot<components['schemas']['EventEntity']>

@@ -9,7 +9,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconSquareRoundedCheck from '@tabler/icons-react/dist/esm/icons/IconSquareRoundedCheck.mjs'
 import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs'
-import { moduleIsOn, type ModuleKey } from '../../openapi/rules/modules.ts'
+import { moduleIsOn, type ModuleKey } from '../../openapi/rules/company/modules.ts'
 import { href, routeAt, type RouteName } from '../routes.ts'
 import type { Visitor } from './access.ts'
 

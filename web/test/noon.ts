@@ -1,5 +1,5 @@
-import { DAY, HOUR } from '../../openapi/rules/durations.ts'
-import { momentOf, wallAt } from '../../openapi/rules/wall-clock.ts'
+import { DAY, HOUR } from '../../openapi/rules/time/durations.ts'
+import { momentOf, wallAt } from '../../openapi/rules/time/wall-clock.ts'
 
 /**
  * The clock of these tests begins at the next noon of the demo's restaurants and goes on from there: its shift of today is

@@ -1,7 +1,7 @@
 import { readBody } from '../../../openapi/validate.ts'
 import { type OperationId, type OperationSpec, ProblemReply } from '../../../openapi/contract.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
-import type { BlockDocument } from '../../../openapi/rules/block-document.ts'
+import type { BlockDocument } from '../../../openapi/rules/content/block-document.ts'
 import { type Content, contentOf, type Document, readContent, type Standing, standingIn } from '../content.ts'
 import { contentId } from '../contents.ts'
 import { readJson } from '../../../openapi/read-json.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { ownKeys } from '../../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../../openapi/rules/values/own-keys.ts'
 import { isCarried } from '../../audience/kinds.ts'
 import type { Fragment, Tag } from '../client.ts'
 

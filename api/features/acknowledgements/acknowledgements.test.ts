@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { dueAtOf } from '../../../openapi/rules/acknowledgement.ts'
+import { dueAtOf } from '../../../openapi/rules/knowledge-base/acknowledgement.ts'
 import { dueAt } from '../../articles/asked.ts'
 import { acknowledgementCalls } from '../../test/acknowledgement-calls.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'

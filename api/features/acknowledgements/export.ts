@@ -1,6 +1,9 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { acknowledgementFile, acknowledgementSheet } from '../../../openapi/rules/acknowledgement-sheet.ts'
-import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
+import {
+  acknowledgementFile,
+  acknowledgementSheet,
+} from '../../../openapi/rules/knowledge-base/acknowledgement-sheet.ts'
+import { isoDateIn } from '../../../openapi/rules/time/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { spreadsheetReply } from '../../spreadsheets/write.ts'
 import { findArticle, pageOf } from './sheet.ts'

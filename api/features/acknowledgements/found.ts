@@ -1,5 +1,5 @@
 import type { operations } from '../../../openapi/gen/schema.d.ts'
-import { searchWords } from '../../../openapi/rules/folded.ts'
+import { searchWords } from '../../../openapi/rules/text/folded.ts'
 import { askedPeopleOf, dueAt, state } from '../../articles/asked.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import type { Who } from './who.ts'

@@ -1,4 +1,4 @@
-import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
+import { presentOwn } from '../../../openapi/rules/knowledge-base/acknowledgement-shown.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { articleAcknowledge } from './acknowledge.ts'
 import { acknowledgementExport } from './export.ts'

@@ -1,4 +1,4 @@
-import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
 import { documentOf, withCards } from '../../articles/cards.ts'
 import { knowing } from '../../articles/asked.ts'
 import { mayRead } from '../../articles/reader.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { type MineRow, presentMine } from '../../../openapi/rules/acknowledgement-shown.ts'
-import { pagesOf, type Window, windowOf } from '../../../openapi/rules/lists.ts'
+import { type MineRow, presentMine } from '../../../openapi/rules/knowledge-base/acknowledgement-shown.ts'
+import { pagesOf, type Window, windowOf } from '../../../openapi/rules/values/lists.ts'
 import { askedOf } from '../../articles/asked-of.ts'
 import { topicJoin } from '../../articles/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { OwnRow } from '../../../openapi/rules/acknowledgement-shown.ts'
+import type { OwnRow } from '../../../openapi/rules/knowledge-base/acknowledgement-shown.ts'
 import { knowing } from '../../articles/asked.ts'
 import { mayRead } from '../../articles/reader.ts'
 import { meansHimself } from '../../audience/himself.ts'

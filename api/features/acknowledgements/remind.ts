@@ -1,5 +1,5 @@
-import { remindedUntil } from '../../../openapi/rules/acknowledgement.ts'
-import { timeIn } from '../../../openapi/rules/wall-words.ts'
+import { remindedUntil } from '../../../openapi/rules/knowledge-base/acknowledgement.ts'
+import { timeIn } from '../../../openapi/rules/time/wall-words.ts'
 import { tellAsked } from '../../articles/told.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'

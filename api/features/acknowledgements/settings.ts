@@ -1,13 +1,18 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { ProblemReply } from '../../../openapi/contract.ts'
-import { type AskFacts, askChanges, type Chosen, chosenAsk } from '../../../openapi/rules/acknowledgement.ts'
-import { chosenOver, testRefusal } from '../../../openapi/rules/acknowledgement-chosen.ts'
-import { type OwnRow, presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
-import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import {
+  type AskFacts,
+  askChanges,
+  type Chosen,
+  chosenAsk,
+} from '../../../openapi/rules/knowledge-base/acknowledgement.ts'
+import { chosenOver, testRefusal } from '../../../openapi/rules/knowledge-base/acknowledgement-chosen.ts'
+import { type OwnRow, presentOwn } from '../../../openapi/rules/knowledge-base/acknowledgement-shown.ts'
+import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
 import { knowByPassed } from '../../articles/known-by-test.ts'
 import { askedNow, settleAsked, tellAsked } from '../../articles/told.ts'
-import { isForOthers } from '../../../openapi/rules/audience.ts'
+import { isForOthers } from '../../../openapi/rules/company/audience.ts'
 import { nameChoice, savedAudience } from '../../audience/save.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { changedAt } from '../../db/updated-at.ts'

@@ -1,12 +1,12 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { pagesOf, type Window, windowOf } from '../../../openapi/rules/lists.ts'
+import { pagesOf, type Window, windowOf } from '../../../openapi/rules/values/lists.ts'
 import {
   type ArticleRow,
   type PersonRow,
   presentArticle,
   presentPerson,
-} from '../../../openapi/rules/acknowledgement-shown.ts'
+} from '../../../openapi/rules/knowledge-base/acknowledgement-shown.ts'
 import { chosen } from '../../audience/present.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { HOUR, MINUTE, SECOND } from '../../../openapi/rules/durations.ts'
+import { HOUR, MINUTE, SECOND } from '../../../openapi/rules/time/durations.ts'
 import { PASSWORD, buildAccount, type Account } from '../../test/accounts.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 

@@ -1,5 +1,5 @@
-import type { Item } from '../../../openapi/rules/checklist-items.ts'
-import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import type { Item } from '../../../openapi/rules/checklists/checklist-items.ts'
+import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
 import { mayRead } from '../../articles/reader.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { ReadContext } from '../../context.ts'

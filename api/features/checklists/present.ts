@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { feedShown } from '../../../openapi/rules/journal-feed.ts'
+import { feedShown } from '../../../openapi/rules/journals/journal-feed.ts'
 import type { ReadContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { withArticles } from './articles.ts'

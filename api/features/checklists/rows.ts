@@ -1,8 +1,8 @@
 import type { Bound } from '../../accounts/principal.ts'
 import { meantWithin } from '../../audience/within.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { Item } from '../../../openapi/rules/checklist-items.ts'
-import type { Feed } from '../../../openapi/rules/journal-feed.ts'
+import type { Item } from '../../../openapi/rules/checklists/checklist-items.ts'
+import type { Feed } from '../../../openapi/rules/journals/journal-feed.ts'
 import { chosen } from '../../audience/present.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 

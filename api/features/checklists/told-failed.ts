@@ -1,4 +1,4 @@
-import { MINUTE } from '../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../openapi/rules/time/durations.ts'
 import type { Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { administrators, tellAll } from '../../notifications/tell.ts'

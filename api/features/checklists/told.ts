@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { MINUTE } from '../../../openapi/rules/durations.ts'
-import { OF_OPEN_RUNS } from '../../../openapi/rules/notices-over.ts'
+import { MINUTE } from '../../../openapi/rules/time/durations.ts'
+import { OF_OPEN_RUNS } from '../../../openapi/rules/notifications/notices-over.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { settle } from '../../notifications/settle.ts'
 import { administrators, tellAll } from '../../notifications/tell.ts'

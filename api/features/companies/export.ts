@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { archiveFile } from '../../../openapi/rules/company.ts'
+import { archiveFile } from '../../../openapi/rules/company/company.ts'
 import { issue, take } from '../../accounts/one-time-tokens.ts'
 import { findSession } from '../../accounts/session.ts'
 import { ArchiveUnderWay, makeArchive, mayMakeArchive, type Made } from '../../company-archive/make.ts'

@@ -1,6 +1,6 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
-import { isReserved, subdomainFault } from '../../../openapi/rules/subdomains.ts'
+import { isReserved, subdomainFault } from '../../../openapi/rules/company/subdomains.ts'
 import { bodyFaults } from '../../../openapi/validate.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { isClosed } from '../../accounts/closed.ts'

@@ -1,9 +1,9 @@
 import type { ProblemFor } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { logoFault, LOGO_VALUES } from '../../../openapi/rules/company.ts'
+import { logoFault, LOGO_VALUES } from '../../../openapi/rules/company/company.ts'
 import type { Tag } from '../../db/client.ts'
 import { type HeldFile, holdFiles } from '../../db/entities/file-refs.ts'
-import { fileAddress, fileIdIn } from '../../../openapi/rules/file-address.ts'
+import { fileAddress, fileIdIn } from '../../../openapi/rules/values/file-address.ts'
 
 type Logo = components['schemas']['CompanyLogo']
 type Refuse = ProblemFor<'companyUpdate'>

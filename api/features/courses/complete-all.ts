@@ -1,4 +1,4 @@
-import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
 import { keepCompletions } from '../../courses/complete.ts'
 import { overOn } from '../../courses/people.ts'
 import type { Tag } from '../../db/client.ts'

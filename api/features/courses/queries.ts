@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { OwnRow } from '../../../openapi/rules/course-shown.ts'
+import type { OwnRow } from '../../../openapi/rules/courses/course-shown.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { chosen } from '../../audience/present.ts'
 import type { Reader } from '../../audience/reader.ts'

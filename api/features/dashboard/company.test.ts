@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { buildNews } from '../../test/build-news.ts'
 import * as build from '../../test/factories.ts'
 import { runCalls } from '../../test/run-calls.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { MINUTE } from '../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { buildNews } from '../../test/build-news.ts'
 import postgres from 'postgres'
 import { dashboardWorld, iso, NOON } from '../../test/dashboard-world.ts'

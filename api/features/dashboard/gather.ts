@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
-import { ownKeys } from '../../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../../openapi/rules/values/own-keys.ts'
 import { isSessionChanged } from '../../db/session-proofs.ts'
 
 type Block = components['schemas']['DashboardBlock']

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { companyRuns } from '../../../openapi/rules/dashboard.ts'
+import { companyRuns } from '../../../openapi/rules/monitoring/dashboard.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { readTogether } from '../../db/shared-reads.ts'
 import { lastEvents } from './company/events.ts'

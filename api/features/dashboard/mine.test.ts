@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { acknowledgementCalls } from '../../test/acknowledgement-calls.ts'
 import { makeRuns } from '../../test/build-checklist.ts'
 import { buildCourse } from '../../test/build-course.ts'

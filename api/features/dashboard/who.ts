@@ -1,7 +1,7 @@
 import { type Reader, readerOf } from '../../audience/reader.ts'
 import type { ReadContext } from '../../context.ts'
 import type { Right } from '../../../openapi/gen/rights.gen.ts'
-import { moduleIsOn, type ModuleKey } from '../../../openapi/rules/modules.ts'
+import { moduleIsOn, type ModuleKey } from '../../../openapi/rules/company/modules.ts'
 
 /** Who asks, when, and by what a block asks the database. */
 export type Who = Pick<ReadContext, 'sql' | 'db' | 'company' | 'user'> & {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import postgres from 'postgres'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { ownKeys } from '../../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../../openapi/rules/values/own-keys.ts'
 import { type Event, record } from '../../events/record.ts'
 import { jobList } from '../../queue/jobs/list.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'

@@ -1,6 +1,6 @@
 import { eventFile, eventSheet } from '../../../openapi/event-sheet.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { shownChanges } from '../../../openapi/rules/changes.ts'
+import { shownChanges } from '../../../openapi/rules/events/changes.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import { spreadsheetReply } from '../../spreadsheets/write.ts'
 import { type Filters, isImpossible, where } from './filters.ts'

@@ -1,4 +1,4 @@
-import { DAY } from '../../../openapi/rules/durations.ts'
+import { DAY } from '../../../openapi/rules/time/durations.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { present } from '../../events/present.ts'
 import { find, keptFrom } from '../../events/queries.ts'

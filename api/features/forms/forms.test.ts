@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { fill } from '../../../openapi/rules/fill.ts'
+import { fill } from '../../../openapi/rules/text/fill.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { duringWrite } from '../../test/during-write.ts'
 import { actionsOf, eventsOf } from '../../test/events-of.ts'

@@ -1,4 +1,4 @@
-import { formChanges } from '../../../openapi/rules/form-versions.ts'
+import { formChanges } from '../../../openapi/rules/forms/form-versions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { presentForm } from './present.ts'

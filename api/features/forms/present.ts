@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { type FormField, samplesIn } from '../../../openapi/rules/forms.ts'
+import { type FormField, samplesIn } from '../../../openapi/rules/forms/forms.ts'
 import type { Tag } from '../../db/client.ts'
 import { attachedFiles } from '../../files/attached.ts'
 import type { FormRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
-import type { FormField } from '../../../openapi/rules/forms.ts'
+import { folded } from '../../../openapi/rules/text/folded.ts'
+import type { FormField } from '../../../openapi/rules/forms/forms.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { addFileRefs, dropFileRefs } from '../../db/entities/file-refs.ts'
 import { lock as lockNamed } from '../../db/locks.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY, HOUR } from '../../../openapi/rules/durations.ts'
-import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { DAY, HOUR } from '../../../openapi/rules/time/durations.ts'
+import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
 import { enterAsApp, type Tag } from '../../db/client.ts'
 import { BY_ITSELF, record } from '../../events/record.ts'
 import type { Job, Run } from '../../queue/jobs/runner.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
-import { dateIn } from '../../../openapi/rules/wall-words.ts'
+import { DAY } from '../../../openapi/rules/time/durations.ts'
+import { dateIn } from '../../../openapi/rules/time/wall-words.ts'
 import { adminLetters, type Words } from '../../notifications/admin-letters.ts'
 import { oneLine } from '../../queue/mail/letters.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { lastBusinessDates } from '../../../openapi/rules/schedule.ts'
+import { lastBusinessDates } from '../../../openapi/rules/time/schedule.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import * as rows from './rows.ts'
 

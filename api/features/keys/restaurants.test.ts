@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { OperationId } from '../../../openapi/contract.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { ownEntries } from '../../../openapi/rules/own-keys.ts'
+import { ownEntries } from '../../../openapi/rules/values/own-keys.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { FOREIGN, keyWorld, NOW, type KeyWorld } from '../../test/key-world.ts'
 

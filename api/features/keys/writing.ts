@@ -1,7 +1,7 @@
 import { contractVersion, limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
-import { refsChange } from '../../../openapi/rules/changes.ts'
+import { refsChange } from '../../../openapi/rules/events/changes.ts'
 import {
   addressFaults,
   expiryFault,
@@ -9,7 +9,7 @@ import {
   keyChanges,
   overlapMs,
   restaurantsAsked,
-} from '../../../openapi/rules/keys.ts'
+} from '../../../openapi/rules/integrations/keys.ts'
 import { hashOfKey, newPublicId, newSecret } from '../../accounts/key-secrets.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'

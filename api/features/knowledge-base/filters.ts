@@ -3,7 +3,7 @@ import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
 import { isDue } from '../../articles/reviews.ts'
 import { mayRead } from '../../articles/reader.ts'
-import { tagKeys } from '../../../openapi/rules/tags.ts'
+import { tagKeys } from '../../../openapi/rules/text/tags.ts'
 
 export type Query = NonNullable<operations['articleList']['parameters']['query']>
 export type Page = Pick<components['schemas']['ArticlePage'], 'articles' | 'total' | 'correctedSearch' | 'next'>

@@ -6,8 +6,8 @@ import {
   runCounts,
   runFigures,
   type RunSums,
-} from '../../../openapi/rules/monitoring-figures.ts'
-import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
+} from '../../../openapi/rules/monitoring/monitoring-figures.ts'
+import { partsOf } from '../../../openapi/rules/monitoring/monitoring-period.ts'
 import { failHours, topFails } from './deviations.ts'
 import { listSums, type RunRow, runSums } from './runs.ts'
 import type { Scope } from './scope.ts'

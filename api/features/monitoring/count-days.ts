@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '../../../openapi/rules/durations.ts'
+import { DAY, MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { enterAsApp, type Tag } from '../../db/client.ts'
 import { lock, type LockName } from '../../db/locks.ts'
 import type { Job, Run } from '../../queue/jobs/runner.ts'

@@ -7,7 +7,7 @@ export const bounds = ({ span: { period, previous } }: Scope) => ({ first: previ
 /** Whether a day is of the period asked for, and not of the one before. */
 export const isNow = ({ sql, span }: Scope, day: Fragment): Fragment => sql`(${day} >= ${span.period.from}::date)`
 
-/** partOf of openapi/rules/monitoring-period.ts, in SQL. */
+/** partOf of openapi/rules/monitoring/monitoring-period.ts, in SQL. */
 export function partOf({ sql, span: { group, period } }: Scope, day: Fragment): Fragment {
   if (group === 'day') return sql`${day}`
   // Of a moment of no clock: with one, each row would ask for the rules of its zone.

@@ -1,8 +1,13 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring-run-tables.ts'
-import { columnsOf, sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
-import { knowledgeTables, peopleTables, tasksTables, testsTables } from '../../../openapi/rules/monitoring-tables.ts'
-import { dateTimeIn } from '../../../openapi/rules/wall-words.ts'
+import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring/monitoring-run-tables.ts'
+import { columnsOf, sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring/monitoring-sheet.ts'
+import {
+  knowledgeTables,
+  peopleTables,
+  tasksTables,
+  testsTables,
+} from '../../../openapi/rules/monitoring/monitoring-tables.ts'
+import { dateTimeIn } from '../../../openapi/rules/time/wall-words.ts'
 import { spreadsheetReply } from '../../spreadsheets/write.ts'
 import { checklistsOf } from './checklists.ts'
 import { knowledgeOf } from './knowledge.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import type { FeatureHandlers, ReadContext } from '../../context.ts'
 import { readTogether } from '../../db/shared-reads.ts'
 import { checklistsOf } from './checklists.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { partsOf } from '../../../openapi/rules/monitoring-period.ts'
+import { partsOf } from '../../../openapi/rules/monitoring/monitoring-period.ts'
 import { circleOf } from '../../audience/circle.ts'
 import { within } from './days.ts'
 import { members } from './members.ts'

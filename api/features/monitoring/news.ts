@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { rateOf } from '../../../openapi/rules/monitoring-figures.ts'
+import { rateOf } from '../../../openapi/rules/monitoring/monitoring-figures.ts'
 import { circleOf } from '../../audience/circle.ts'
 import type { Fragment } from '../../db/client.ts'
 import { bounds, dayOf, isNow, near, within } from './days.ts'

@@ -1,6 +1,6 @@
 import { ofPeople } from '../../checklists/days.ts'
 import type { Fragment } from '../../db/client.ts'
-import type { RunSums } from '../../../openapi/rules/monitoring-figures.ts'
+import type { RunSums } from '../../../openapi/rules/monitoring/monitoring-figures.ts'
 import { bounds, isNow, partOf } from './days.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,9 +1,9 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { fill } from '../../../openapi/rules/fill.ts'
-import { moduleIsOn, type ModuleKey } from '../../../openapi/rules/modules.ts'
-import { type Group, isFault, type Span, spanOf } from '../../../openapi/rules/monitoring-period.ts'
-import { businessDateOf } from '../../../openapi/rules/schedule.ts'
+import { fill } from '../../../openapi/rules/text/fill.ts'
+import { moduleIsOn, type ModuleKey } from '../../../openapi/rules/company/modules.ts'
+import { type Group, isFault, type Span, spanOf } from '../../../openapi/rules/monitoring/monitoring-period.ts'
+import { businessDateOf } from '../../../openapi/rules/time/schedule.ts'
 import type { Company, FeatureHandlers, ReadContext } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 

@@ -1,4 +1,4 @@
-import { DAY } from '../../../openapi/rules/durations.ts'
+import { DAY } from '../../../openapi/rules/time/durations.ts'
 import type { Fragment } from '../../db/client.ts'
 import { dayOf } from './days.ts'
 import type { Scope } from './scope.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { operations } from '../../../openapi/gen/schema.d.ts'
-import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import * as build from '../../test/factories.ts'
 import { average, dayOf, inDays, percent } from '../../test/figures-recount.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import { meansHimself } from '../../audience/himself.ts'
 import { chosen } from '../../audience/present.ts'
 import type { FeatureHandlers, ReadContext } from '../../context.ts'

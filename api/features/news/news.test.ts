@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { HOUR, MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { whileWaiting } from '../../test/during-write.ts'
 import { eventsOf } from '../../test/events-of.ts'

@@ -1,4 +1,4 @@
-import { freePlace, pinnedAfter } from '../../../openapi/rules/news.ts'
+import { freePlace, pinnedAfter } from '../../../openapi/rules/news/news.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'

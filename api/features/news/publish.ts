@@ -1,4 +1,4 @@
-import { timesFault } from '../../../openapi/rules/news.ts'
+import { timesFault } from '../../../openapi/rules/news/news.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { changedAt } from '../../db/updated-at.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { MINUTE } from '../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import * as build from '../../test/factories.ts'
 import { newsCalls } from '../../test/news-calls.ts'

@@ -1,4 +1,4 @@
-import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
 import { documentOf, withCards } from '../../articles/cards.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { find, presentWhole } from './find.ts'

@@ -4,7 +4,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import { codeOfCard, knownCards, lostCard } from '../../articles/named-in.ts'
 import { nameChoice } from '../../audience/save.ts'
 import type { Content } from '../../content/content.ts'
-import { fileIdsOf } from '../../../openapi/rules/content-files.ts'
+import { fileIdsOf } from '../../../openapi/rules/content/content-files.ts'
 import type { Tag } from '../../db/client.ts'
 import { holdFiles } from '../../db/entities/file-refs.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { notificationJobs } from '../../notifications/jobs.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import {

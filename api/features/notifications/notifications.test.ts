@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { MINUTE } from '../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { settle } from '../../notifications/settle.ts'
 import { administrators, tell, type Cause } from '../../notifications/tell.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { choicesShown } from '../../../openapi/rules/notification-kinds.ts'
+import { choicesShown } from '../../../openapi/rules/notifications/notification-kinds.ts'
 import type { FeatureHandlers, Role } from '../../context.ts'
 import { choose, settingsOf, type Settings } from '../../notifications/settings.ts'
 

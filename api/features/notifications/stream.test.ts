@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { MINUTE } from '../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { createNotificationHub, type NotificationHub } from '../../notifications/hub.ts'
 import { tell } from '../../notifications/tell.ts'
 import { createLog } from '../../log/log.ts'

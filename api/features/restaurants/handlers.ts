@@ -1,5 +1,5 @@
 import { beyond, isOneOf } from '../../audience/within.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { isUsed } from '../../db/entities/used.ts'

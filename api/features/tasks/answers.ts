@@ -1,7 +1,13 @@
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
 import type { ProblemFor } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { cleanValues, filesIn, foreignFaults, type FormValues, valueFaults } from '../../../openapi/rules/forms.ts'
+import {
+  cleanValues,
+  filesIn,
+  foreignFaults,
+  type FormValues,
+  valueFaults,
+} from '../../../openapi/rules/forms/forms.ts'
 import type { Tag } from '../../db/client.ts'
 import { addFileRefs } from '../../db/entities/file-refs.ts'
 import { attachable } from './refer.ts'

@@ -1,6 +1,6 @@
 import { personRef } from '../../audience/person-ref.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { filesIn, type FormField, samplesIn } from '../../../openapi/rules/forms.ts'
+import { filesIn, type FormField, samplesIn } from '../../../openapi/rules/forms/forms.ts'
 import type { Tag } from '../../db/client.ts'
 import { type Details, filesOf, peopleIn } from '../../tasks/details.ts'
 import { attachedFiles, type Files, picked } from '../../files/attached.ts'

@@ -1,6 +1,6 @@
 import type { ChangesAsked } from '../../../openapi/asked-changes.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { pagesOf } from '../../../openapi/rules/lists.ts'
+import { pagesOf } from '../../../openapi/rules/values/lists.ts'
 import type { ReadContext } from '../../context.ts'
 import { changedIds } from '../../events/changed-rows.ts'
 import { type Count, countByStatus, counted, countersOf, totalOf } from './counters.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { TaskStatus } from '../../../openapi/rules/tasks.ts'
+import type { TaskStatus } from '../../../openapi/rules/tasks/tasks.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { among, type Filters, isKept, isOpen, kept, keptOf } from './filters.ts'
 import type { Who } from './who.ts'

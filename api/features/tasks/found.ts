@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { numberIn, OPEN } from '../../../openapi/rules/tasks.ts'
+import { numberIn, OPEN } from '../../../openapi/rules/tasks/tasks.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { type Group, keyedQuery } from '../../search/groups.ts'
 import type { Answered } from '../../search/mend.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { type Changes, shownChanges } from '../../../openapi/rules/changes.ts'
+import { type Changes, shownChanges } from '../../../openapi/rules/events/changes.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { isThere } from './people.ts'

@@ -1,7 +1,7 @@
 import { asksAllChanges } from '../../../openapi/asked-changes.ts'
 import { KNOWN } from '../../../openapi/etag.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { changedTasks } from './changed.ts'
 import { countByStatus, countersOf, totalOf } from './counters.ts'

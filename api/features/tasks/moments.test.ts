@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { DAY, HOUR } from '../../../openapi/rules/durations.ts'
-import { businessDateOf } from '../../../openapi/rules/schedule.ts'
+import { DAY, HOUR } from '../../../openapi/rules/time/durations.ts'
+import { businessDateOf } from '../../../openapi/rules/time/schedule.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildCompany, buildRestaurant, buildUser } from '../../test/factories.ts'
 import { taskCalls } from '../../test/task-calls.ts'

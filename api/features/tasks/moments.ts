@@ -32,7 +32,7 @@ export function onDays(sql: Tag, { companyId, zone, now }: Who, moment: Moment, 
     }`
 }
 
-/** rules/monitoring-tasks.ts, in SQL. */
+/** rules/monitoring/monitoring-tasks.ts, in SQL. */
 const cameAbout = (sql: Tag, now: Date): Record<Moment, Fragment> => {
   const due = sql`and t.deadline is not null and t.status <> 'cancelled' and t.deadline <= ${now}`
   return {

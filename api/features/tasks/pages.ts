@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { Window } from '../../../openapi/rules/lists.ts'
-import type { TaskStatus } from '../../../openapi/rules/tasks.ts'
+import type { Window } from '../../../openapi/rules/values/lists.ts'
+import type { TaskStatus } from '../../../openapi/rules/tasks/tasks.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { isOpen } from './filters.ts'
 import type { Who } from './who.ts'

@@ -1,4 +1,4 @@
-import { mayDelete } from '../../../openapi/rules/tasks.ts'
+import { mayDelete } from '../../../openapi/rules/tasks/tasks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { dropFileRefs } from '../../db/entities/file-refs.ts'
 import { record } from '../../events/record.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import postgres from 'postgres'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { MINUTE } from '../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { actionsOf } from '../../test/events-of.ts'
 import { buildCompany, buildFile, buildUser, type BuiltCompany, type BuiltUser } from '../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
 import {
   doneAt,
   eventOf,
@@ -8,7 +8,7 @@ import {
   lacksComment,
   type Move,
   moveTo,
-} from '../../../openapi/rules/tasks.ts'
+} from '../../../openapi/rules/tasks/tasks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'

@@ -1,7 +1,7 @@
 import { personRef } from '../../audience/person-ref.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { actionsOf, isOverdue, priorityOf } from '../../../openapi/rules/tasks.ts'
+import { actionsOf, isOverdue, priorityOf } from '../../../openapi/rules/tasks/tasks.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { partOf, type Who } from './who.ts'
 

@@ -1,4 +1,4 @@
-import { filesIn } from '../../../openapi/rules/forms.ts'
+import { filesIn } from '../../../openapi/rules/forms/forms.ts'
 import type { Tag } from '../../db/client.ts'
 import { setFileRefs } from '../../db/entities/file-refs.ts'
 import type { CardRow } from './card.ts'

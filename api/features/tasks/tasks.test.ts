@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { DAY, HOUR } from '../../../openapi/rules/durations.ts'
+import { DAY, HOUR } from '../../../openapi/rules/time/durations.ts'
 import { readSpreadsheet } from '../../spreadsheets/read.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildChecklist, makeRuns } from '../../test/build-checklist.ts'

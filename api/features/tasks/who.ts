@@ -1,6 +1,6 @@
 import { isWithin } from '../../audience/within.ts'
 import type { Bound } from '../../accounts/principal.ts'
-import type { Part } from '../../../openapi/rules/tasks.ts'
+import type { Part } from '../../../openapi/rules/tasks/tasks.ts'
 import type { ReadContext } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 

@@ -1,6 +1,6 @@
 import { secretsOf } from '../../accounts/sealed.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { chatChanges } from '../../../openapi/rules/telegram.ts'
+import { chatChanges } from '../../../openapi/rules/notifications/telegram.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { holdOne } from '../../db/entities/held.ts'
 import { record } from '../../events/record.ts'

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { fixedFault, switchesChosen, wishesOf } from '../../../openapi/rules/telegram.ts'
+import { fixedFault, switchesChosen, wishesOf } from '../../../openapi/rules/notifications/telegram.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { record } from '../../events/record.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { unlink } from '../../telegram/links.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { QUIET_HOURS, switchesOf } from '../../../openapi/rules/telegram.ts'
+import { QUIET_HOURS, switchesOf } from '../../../openapi/rules/notifications/telegram.ts'
 import type { Tag } from '../../db/client.ts'
 
 type Schemas = components['schemas']

@@ -1,14 +1,14 @@
 import { secretsOf } from '../../accounts/sealed.ts'
 import { problem } from '../../../openapi/contract.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import type { Changes } from '../../../openapi/rules/changes.ts'
+import type { Changes } from '../../../openapi/rules/events/changes.ts'
 import {
   botIdOf,
   telegramAfter,
   telegramChanges,
   type TelegramSettings,
   tokenMask,
-} from '../../../openapi/rules/telegram.ts'
+} from '../../../openapi/rules/notifications/telegram.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { unlessTaken } from '../../db/unless-taken.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { copyTitle } from '../../../openapi/rules/form-saved.ts'
+import { copyTitle } from '../../../openapi/rules/forms/form-saved.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { insert, lock, present, titlesLocked, type StoredTest } from './queries.ts'

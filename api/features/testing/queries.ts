@@ -1,7 +1,7 @@
 import type { Bound } from '../../accounts/principal.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { questionsInAttempt } from '../../../openapi/rules/test-settings.ts'
+import { questionsInAttempt } from '../../../openapi/rules/testing/test-settings.ts'
 import { mayRead } from '../../articles/reader.ts'
 import { may } from '../../audience/may.ts'
 import { chosen } from '../../audience/present.ts'

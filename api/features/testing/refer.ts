@@ -1,7 +1,7 @@
-import { imagesIn, isOfTheWeb, type Question } from '../../../openapi/rules/test-questions.ts'
+import { imagesIn, isOfTheWeb, type Question } from '../../../openapi/rules/testing/test-questions.ts'
 import type { Tag } from '../../db/client.ts'
 import { holdFiles } from '../../db/entities/file-refs.ts'
-import { fileIdIn } from '../../../openapi/rules/file-address.ts'
+import { fileIdIn } from '../../../openapi/rules/values/file-address.ts'
 
 /** The files that the questions name, and the first picture that is neither a file of the company nor of the web. */
 export async function filesOf(sql: Tag, companyId: string, questions: readonly Question[]) {

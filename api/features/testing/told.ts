@@ -1,4 +1,4 @@
-import { type AttemptRow, resultFacts } from '../../../openapi/rules/attempt-row.ts'
+import { type AttemptRow, resultFacts } from '../../../openapi/rules/attempts/attempt-row.ts'
 import { type Before, joined } from '../../audience/joined.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { forget, restate, settle } from '../../notifications/settle.ts'

@@ -1,5 +1,5 @@
 import { KNOWN } from '../../../openapi/etag.ts'
-import { flat, readable } from '../../../openapi/rules/topic-tree.ts'
+import { flat, readable } from '../../../openapi/rules/knowledge-base/topic-tree.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers, ReadContext } from '../../context.ts'
 import * as rows from './queries.ts'

@@ -1,5 +1,5 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { reorderFault, reordered } from '../../../openapi/rules/topic-tree.ts'
+import { reorderFault, reordered } from '../../../openapi/rules/knowledge-base/topic-tree.ts'
 import type { Handlers } from '../../context.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import { record, type Event } from '../../events/record.ts'

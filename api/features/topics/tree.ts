@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { nested } from '../../../openapi/rules/topic-tree.ts'
+import { nested } from '../../../openapi/rules/knowledge-base/topic-tree.ts'
 import type { TopicRow } from './queries.ts'
 
 type Topic = components['schemas']['Topic']

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { fill } from '../../../openapi/rules/fill.ts'
+import { fill } from '../../../openapi/rules/text/fill.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'

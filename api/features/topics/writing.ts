@@ -1,12 +1,18 @@
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { fill } from '../../../openapi/rules/fill.ts'
+import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
+import { fill } from '../../../openapi/rules/text/fill.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { ancestry, lastOrder, moveFault, type ParentFault, parentFault } from '../../../openapi/rules/topic-tree.ts'
+import {
+  ancestry,
+  lastOrder,
+  moveFault,
+  type ParentFault,
+  parentFault,
+} from '../../../openapi/rules/knowledge-base/topic-tree.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import { changedAt, isStale } from '../../db/updated-at.ts'
-import { changesBetween } from '../../../openapi/rules/changes.ts'
+import { changesBetween } from '../../../openapi/rules/events/changes.ts'
 import { record } from '../../events/record.ts'
 import * as rows from './queries.ts'
 import { entity, idOf } from './naming.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { ownKeys } from '../../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../../openapi/rules/values/own-keys.ts'
 import { createApp } from '../../app.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildArticle, buildFile, buildPosition, buildUser, setLogos, type BuiltUser } from '../../test/factories.ts'

@@ -1,6 +1,6 @@
 import { disposition } from '../../../openapi/attachment.ts'
 import { matchesTag } from '../../../openapi/etag.ts'
-import { settleRange } from '../../../openapi/rules/byte-range.ts'
+import { settleRange } from '../../../openapi/rules/values/byte-range.ts'
 import type { FeatureHandlers, PublicContext } from '../../context.ts'
 import { companyOfLogo } from '../../db/directory.ts'
 import { COPY_TYPE, copyKey } from '../../files/copies.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { fileAddress } from '../../../openapi/rules/file-address.ts'
+import { fileAddress } from '../../../openapi/rules/values/file-address.ts'
 import type { FileRow } from './queries.ts'
 
 type Schemas = components['schemas']

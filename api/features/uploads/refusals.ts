@@ -1,5 +1,5 @@
 import { problem, type ProblemReply } from '../../../openapi/contract.ts'
-import { fill } from '../../../openapi/rules/fill.ts'
+import { fill } from '../../../openapi/rules/text/fill.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 
 type Code = 'UPLOAD_FAILED' | 'TOO_MANY_FILES' | 'FILE_TYPE_NOT_ALLOWED' | 'FILE_TOO_LARGE'

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
-import { isInvitedFirst, pinFault } from '../../../openapi/rules/people.ts'
+import { DAY } from '../../../openapi/rules/time/durations.ts'
+import { isInvitedFirst, pinFault } from '../../../openapi/rules/users/people.ts'
 import { dropInvitation } from '../../accounts/one-time-tokens.ts'
 import * as sessions from '../../accounts/sessions.ts'
 import type { Handlers, SessionContext } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { problem } from '../../../openapi/contract.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
-import { emailOf } from '../../../openapi/rules/people.ts'
+import { emailOf } from '../../../openapi/rules/users/people.ts'
 import type { Bound, Principal } from '../../accounts/principal.ts'
 import { beyond, isOneOf } from '../../audience/within.ts'
 

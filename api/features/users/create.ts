@@ -1,9 +1,15 @@
 import { problem } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { externalIdOf } from '../../../openapi/rules/external-id.ts'
-import { emailOf, lacksRestaurant, newAccessFault, newPersonChanges, phoneOf } from '../../../openapi/rules/people.ts'
+import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
+import { externalIdOf } from '../../../openapi/rules/integrations/external-id.ts'
+import {
+  emailOf,
+  lacksRestaurant,
+  newAccessFault,
+  newPersonChanges,
+  phoneOf,
+} from '../../../openapi/rules/users/people.ts'
 import { holdToBytes } from '../../accounts/new-password.ts'
 import type { Handlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'

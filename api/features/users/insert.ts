@@ -4,7 +4,7 @@ import { isMailbox } from '../../queue/mail/mailbox.ts'
 import { enqueueAll } from '../../queue/mail/outbox.ts'
 import { pinHash } from '../../accounts/pins.ts'
 
-/** A person as he is to be written: checked (pin.ts, refer.ts, staff.ts), spelled as it is kept (rules/people.ts). */
+/** A person as he is to be written: checked (pin.ts, refer.ts, staff.ts), spelled as it is kept (rules/users/people.ts). */
 export type NewUser = {
   id: string
   name: string

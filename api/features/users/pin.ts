@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { isTooSimple } from '../../../openapi/rules/people.ts'
+import { isTooSimple } from '../../../openapi/rules/users/people.ts'
 
 /** Six digits, so that whoever becomes an administrator may keep it; `isFree` sees the locked staff. */
 export async function makePin(isFree: (pin: string) => Promise<boolean>): Promise<string> {

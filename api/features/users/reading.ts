@@ -1,6 +1,6 @@
 import { asksChanges } from '../../../openapi/asked-changes.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import type { Handlers, ReadContext } from '../../context.ts'
 import { chooseAssignees, listAssignees } from './assignees.ts'
 import { changedUsers, countUsers, listUsers } from './list.ts'

@@ -1,6 +1,6 @@
 import { problem, type ProblemReply } from '../../../openapi/contract.ts'
 import { externalIdTaken } from '../../db/external-ids.ts'
-import { fill } from '../../../openapi/rules/fill.ts'
+import { fill } from '../../../openapi/rules/text/fill.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 

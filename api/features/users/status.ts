@@ -1,6 +1,6 @@
 import { problem } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { leavingFault } from '../../../openapi/rules/people.ts'
+import { leavingFault } from '../../../openapi/rules/users/people.ts'
 import { noteEnded } from '../../accounts/ended-sessions.ts'
 import { dropOf } from '../../accounts/one-time-tokens.ts'
 import * as sessions from '../../accounts/sessions.ts'

@@ -1,7 +1,7 @@
 import { problem } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { externalIdOf } from '../../../openapi/rules/external-id.ts'
+import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
+import { externalIdOf } from '../../../openapi/rules/integrations/external-id.ts'
 import {
   emailOf,
   isVerifiedAfter,
@@ -11,7 +11,7 @@ import {
   phoneOf,
   pinFault,
   roleFault,
-} from '../../../openapi/rules/people.ts'
+} from '../../../openapi/rules/users/people.ts'
 import { holdToBytes } from '../../accounts/new-password.ts'
 import * as sessions from '../../accounts/sessions.ts'
 import type { Handlers, SessionContext } from '../../context.ts'

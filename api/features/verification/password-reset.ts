@@ -10,7 +10,7 @@ import { enterCompany } from '../../db/client.ts'
 import { accountsByEmail, type DirectoryAccount } from '../../db/directory.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../queue/mail/outbox.ts'
-import { namedSubdomain } from '../../../openapi/rules/subdomains.ts'
+import { namedSubdomain } from '../../../openapi/rules/company/subdomains.ts'
 import { codeProblems, codeSent } from './code-sent.ts'
 
 const ANY_ADDRESS = 'Если аккаунт существует, код отправлен на почту'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
+import { DAY } from '../../../openapi/rules/time/durations.ts'
 import { changeSecrets } from '../../accounts/change-secrets.ts'
 import { jobList } from '../../queue/jobs/list.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'

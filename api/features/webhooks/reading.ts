@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { webhookTypes } from '../../../openapi/rules/webhook-events.ts'
+import { webhookTypes } from '../../../openapi/rules/integrations/webhook-events.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import * as rows from './rows.ts'
 

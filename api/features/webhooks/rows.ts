@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
-import { webhookStatus } from '../../../openapi/rules/webhooks.ts'
+import { DAY } from '../../../openapi/rules/time/durations.ts'
+import { webhookStatus } from '../../../openapi/rules/integrations/webhooks.ts'
 import type { Company } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 

@@ -1,6 +1,6 @@
 import { problem } from '../../../openapi/contract.ts'
-import { payloadOf } from '../../../openapi/rules/webhook-events.ts'
-import { REPLAY_MAX, REPLAYED, replayedSince, TEST_TYPE } from '../../../openapi/rules/webhooks.ts'
+import { payloadOf } from '../../../openapi/rules/integrations/webhook-events.ts'
+import { REPLAY_MAX, REPLAYED, replayedSince, TEST_TYPE } from '../../../openapi/rules/integrations/webhooks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { writeFeedCursor } from '../../events/feed.ts'

@@ -2,10 +2,15 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { SECOND } from '../../../openapi/rules/durations.ts'
-import { overlapMs } from '../../../openapi/rules/keys.ts'
-import { maskFaults } from '../../../openapi/rules/webhook-events.ts'
-import { headerFaults, webhookAfter, webhookChanges, webhookName } from '../../../openapi/rules/webhooks.ts'
+import { SECOND } from '../../../openapi/rules/time/durations.ts'
+import { overlapMs } from '../../../openapi/rules/integrations/keys.ts'
+import { maskFaults } from '../../../openapi/rules/integrations/webhook-events.ts'
+import {
+  headerFaults,
+  webhookAfter,
+  webhookChanges,
+  webhookName,
+} from '../../../openapi/rules/integrations/webhooks.ts'
 import type { FeatureHandlers, SessionContext } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
 import { lock } from '../../db/locks.ts'

@@ -1,6 +1,6 @@
 import { matchesTag } from '../../../openapi/etag.ts'
 import type { OperationId } from '../../../openapi/contract.ts'
-import type { Rights } from '../../../openapi/rules/rights.ts'
+import type { Rights } from '../../../openapi/rules/company/rights.ts'
 import { nameOf } from '../../audience/reader.ts'
 import { personOf } from '../../accounts/principal.ts'
 import type { Session } from '../../context.ts'

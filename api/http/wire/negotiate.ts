@@ -1,4 +1,4 @@
-import { weightsOf } from '../../../openapi/rules/weights.ts'
+import { weightsOf } from '../../../openapi/rules/values/weights.ts'
 
 /** Which of our codings a caller takes best, and whether he refuses an answer without any. */
 export type Accepted<E extends string> = { encoding: E | undefined; isNeeded: boolean }

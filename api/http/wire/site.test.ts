@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { namedSubdomain } from '../../../openapi/rules/subdomains.ts'
+import { namedSubdomain } from '../../../openapi/rules/company/subdomains.ts'
 import { companyUrl, siteOf } from './site.ts'
 
 test.each([

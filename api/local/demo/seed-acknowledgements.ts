@@ -1,4 +1,4 @@
-import type { Ask, Knowing } from '../../../openapi/rules/acknowledgement.ts'
+import type { Ask, Knowing } from '../../../openapi/rules/knowledge-base/acknowledgement.ts'
 import { savedAudience } from '../../audience/save.ts'
 import type { Tag } from '../../db/client.ts'
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
+import { folded } from '../../../openapi/rules/text/folded.ts'
 import type { Tag } from '../../db/client.ts'
 
 type Schemas = components['schemas']

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { filesIn, samplesIn } from '../../../openapi/rules/forms.ts'
+import { filesIn, samplesIn } from '../../../openapi/rules/forms/forms.ts'
 import type { Tag } from '../../db/client.ts'
 import { addFileRefs } from '../../db/entities/file-refs.ts'
 

@@ -1,5 +1,5 @@
-import { folded } from '../../../openapi/rules/folded.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
+import { folded } from '../../../openapi/rules/text/folded.ts'
+import { DAY } from '../../../openapi/rules/time/durations.ts'
 import { countedReads } from '../../articles/counted-reads.ts'
 import type { Tag } from '../../db/client.ts'
 

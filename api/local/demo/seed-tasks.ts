@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { ruleOf } from '../../../openapi/rules/task-repeat.ts'
-import { rankOf } from '../../../openapi/rules/tasks.ts'
+import { ruleOf } from '../../../openapi/rules/tasks/task-repeat.ts'
+import { rankOf } from '../../../openapi/rules/tasks/tasks.ts'
 import type { Tag } from '../../db/client.ts'
 import { addFileRefs } from '../../db/entities/file-refs.ts'
 import { keepSchedule } from '../../schedule/schedules.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { personFrom } from '../../../openapi/rules/attempt-person.ts'
-import type { WholeRow } from '../../../openapi/rules/attempt-row.ts'
+import { personFrom } from '../../../openapi/rules/attempts/attempt-person.ts'
+import type { WholeRow } from '../../../openapi/rules/attempts/attempt-row.ts'
 import { savedAudience } from '../../audience/save.ts'
 import type { Tag } from '../../db/client.ts'
 

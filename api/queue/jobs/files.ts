@@ -1,4 +1,4 @@
-import { HOUR, SECOND } from '../../../openapi/rules/durations.ts'
+import { HOUR, SECOND } from '../../../openapi/rules/time/durations.ts'
 import type { FileStore } from '../../files/store.ts'
 import { deleteCompanies } from './files/companies.ts'
 import { makeCopies } from './files/copies.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { sweepAudiences } from './audiences.ts'
 import { backfills } from './backfills.ts'
 import { BATCH, inBatches } from './batches.ts'

@@ -1,6 +1,6 @@
 import { scheduler } from 'node:timers/promises'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
+import { DAY } from '../../../openapi/rules/time/durations.ts'
 import { DatabaseUnavailable } from '../../db/client.ts'
 import { errorCode } from '../../db/unavailable.ts'
 import type { Run } from './runner.ts'

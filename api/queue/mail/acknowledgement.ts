@@ -6,7 +6,7 @@ import type { Delivery } from '../channel.ts'
 import { deliver } from '../deliveries.ts'
 import { draw, oneLine } from './letters.ts'
 import type { Letter } from './post.ts'
-import { dateIn } from '../../../openapi/rules/wall-words.ts'
+import { dateIn } from '../../../openapi/rules/time/wall-words.ts'
 
 const TEMPLATE = 'acknowledgement'
 type Asked = { template: typeof TEMPLATE; articleId: string; userId: string }

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { cutText } from '../../../openapi/rules/cut-text.ts'
+import { cutText } from '../../../openapi/rules/text/cut-text.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { companyUrl } from '../../http/wire/site.ts'
 import { html, type Markup } from './html.ts'

@@ -1,5 +1,5 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { cutText } from '../../../openapi/rules/cut-text.ts'
+import { cutText } from '../../../openapi/rules/text/cut-text.ts'
 import type { Client } from '../acting.ts'
 import { BotFault } from '../bot-api.ts'
 import { personOfTelegram } from '../links.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { cutText, shortened } from '../../../openapi/rules/cut-text.ts'
+import { cutText, shortened } from '../../../openapi/rules/text/cut-text.ts'
 import { Undelivered } from '../../queue/channel.ts'
 import type { Client } from '../acting.ts'
 import { BotFault } from '../bot-api.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import postgres from 'postgres'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { MINUTE, SECOND } from '../../../openapi/rules/durations.ts'
+import { MINUTE, SECOND } from '../../../openapi/rules/time/durations.ts'
 import { buildChecklist, makeRuns } from '../../test/build-checklist.ts'
 import { buildRestaurant, buildUser, type BuiltUser } from '../../test/factories.ts'
 import { runCalls } from '../../test/run-calls.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
-import { short } from '../../../openapi/rules/notification-words.ts'
+import { DAY, HOUR, MINUTE } from '../../../openapi/rules/time/durations.ts'
+import { short } from '../../../openapi/rules/notifications/notification-words.ts'
 import { acknowledgementCalls } from '../acknowledgement-calls.ts'
 import { notificationJobs } from '../../notifications/jobs.ts'
 import { createTestApp, type TestApp } from '../app.ts'

@@ -1,10 +1,16 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { askChanges, type AskFacts, type Chosen, chosenAsk, tooLate } from '../../../openapi/rules/acknowledgement.ts'
-import { isForOthers } from '../../../openapi/rules/audience.ts'
-import { chosenOver, testRefusal } from '../../../openapi/rules/acknowledgement-chosen.ts'
-import { presentOwn } from '../../../openapi/rules/acknowledgement-shown.ts'
-import { lateViewAt } from '../../../openapi/rules/late-views.ts'
-import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import {
+  askChanges,
+  type AskFacts,
+  type Chosen,
+  chosenAsk,
+  tooLate,
+} from '../../../openapi/rules/knowledge-base/acknowledgement.ts'
+import { isForOthers } from '../../../openapi/rules/company/audience.ts'
+import { chosenOver, testRefusal } from '../../../openapi/rules/knowledge-base/acknowledgement-chosen.ts'
+import { presentOwn } from '../../../openapi/rules/knowledge-base/acknowledgement-shown.ts'
+import { lateViewAt } from '../../../openapi/rules/knowledge-base/late-views.ts'
+import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
 import { know, knowByPassed } from '../../acknowledged.ts'
 import { completeCourses } from '../../courses.ts'
 import type { FeatureHandlers } from '../../context.ts'

@@ -1,15 +1,18 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { remindedUntil } from '../../../openapi/rules/acknowledgement.ts'
+import { remindedUntil } from '../../../openapi/rules/knowledge-base/acknowledgement.ts'
 import {
   type PersonRow,
   presentArticle,
   presentPerson,
   presentSheet,
-} from '../../../openapi/rules/acknowledgement-shown.ts'
-import { acknowledgementFile, acknowledgementSheet } from '../../../openapi/rules/acknowledgement-sheet.ts'
-import { folded, searchWords } from '../../../openapi/rules/folded.ts'
-import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
-import { isoDateIn, timeIn } from '../../../openapi/rules/wall-words.ts'
+} from '../../../openapi/rules/knowledge-base/acknowledgement-shown.ts'
+import {
+  acknowledgementFile,
+  acknowledgementSheet,
+} from '../../../openapi/rules/knowledge-base/acknowledgement-sheet.ts'
+import { folded, searchWords } from '../../../openapi/rules/text/folded.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
+import { isoDateIn, timeIn } from '../../../openapi/rules/time/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf } from '../../db.ts'
 import { record } from '../../events.ts'

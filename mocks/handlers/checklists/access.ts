@@ -1,4 +1,4 @@
-import { isMeant } from '../../../openapi/rules/audience.ts'
+import { isMeant } from '../../../openapi/rules/company/audience.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { may } from '../../may.ts'

@@ -1,4 +1,4 @@
-import { feedShown } from '../../../openapi/rules/journal-feed.ts'
+import { feedShown } from '../../../openapi/rules/journals/journal-feed.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { byName } from '../../people.ts'
 import type { StoredChecklist } from '../../seed/checklists/rows.ts'

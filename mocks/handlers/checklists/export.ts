@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { exportedDays, runFile, runSheet } from '../../../openapi/rules/run-sheet.ts'
-import { merged } from '../../../openapi/rules/run-merge.ts'
+import { exportedDays, runFile, runSheet } from '../../../openapi/rules/checklists/run-sheet.ts'
+import { merged } from '../../../openapi/rules/checklists/run-merge.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'
 import { personRef } from '../tasks/present.ts'

@@ -1,9 +1,14 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { manualTimes } from '../../../openapi/rules/checklist-schedule.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { closesOnceReturned, isReturnable, remindedUntil, statusAt } from '../../../openapi/rules/run-state.ts'
-import { timeIn } from '../../../openapi/rules/wall-words.ts'
+import { manualTimes } from '../../../openapi/rules/checklists/checklist-schedule.ts'
+import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
+import {
+  closesOnceReturned,
+  isReturnable,
+  remindedUntil,
+  statusAt,
+} from '../../../openapi/rules/checklists/run-state.ts'
+import { timeIn } from '../../../openapi/rules/time/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events.ts'
 import { failOnPurpose } from '../../fail.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { CODE_SIGNS, scanText } from '../../../openapi/rules/place-codes.ts'
+import { CODE_SIGNS, scanText } from '../../../openapi/rules/checklists/place-codes.ts'
 import type { StoredChecklist } from '../../seed/checklists/rows.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
 import { problem, type ErrorCode } from '../../../openapi/contract.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { checklistAsked } from '../../../openapi/rules/checklist-asked.ts'
-import type { Item } from '../../../openapi/rules/checklist-items.ts'
+import { checklistAsked } from '../../../openapi/rules/checklists/checklist-asked.ts'
+import type { Item } from '../../../openapi/rules/checklists/checklist-items.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 
 type Input = Schemas['ChecklistUpdate']

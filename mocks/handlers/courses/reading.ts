@@ -1,5 +1,5 @@
-import { heading, presentCourse, presentMine } from '../../../openapi/rules/course-shown.ts'
-import { inMyOrder, isCalled } from '../../../openapi/rules/courses.ts'
+import { heading, presentCourse, presentMine } from '../../../openapi/rules/courses/course-shown.ts'
+import { inMyOrder, isCalled } from '../../../openapi/rules/courses/courses.ts'
 import { isMeantFor } from '../../audience.ts'
 import { completionOf, isOnCourse, stepsOf } from '../../courses.ts'
 import type { FeatureHandlers } from '../../context.ts'

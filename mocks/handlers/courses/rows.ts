@@ -1,4 +1,4 @@
-import type { At, OwnRow } from '../../../openapi/rules/course-shown.ts'
+import type { At, OwnRow } from '../../../openapi/rules/courses/course-shown.ts'
 import { completionOf } from '../../courses.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { rowsOf } from '../../db.ts'

@@ -5,11 +5,11 @@ import {
   NO_PLACE_RUNS,
   type PlaceRuns,
   restaurantsShown,
-} from '../../../openapi/rules/dashboard.ts'
-import { rateOf } from '../../../openapi/rules/monitoring-figures.ts'
-import { statusAt } from '../../../openapi/rules/run-state.ts'
-import { isOpen } from '../../../openapi/rules/tasks.ts'
-import { isoDateIn } from '../../../openapi/rules/wall-words.ts'
+} from '../../../openapi/rules/monitoring/dashboard.ts'
+import { rateOf } from '../../../openapi/rules/monitoring/monitoring-figures.ts'
+import { statusAt } from '../../../openapi/rules/checklists/run-state.ts'
+import { isOpen } from '../../../openapi/rules/tasks/tasks.ts'
+import { isoDateIn } from '../../../openapi/rules/time/wall-words.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { eventsBy } from '../../event-list.ts'

@@ -1,4 +1,4 @@
-import { samplesIn, type FormField } from '../../../openapi/rules/forms.ts'
+import { samplesIn, type FormField } from '../../../openapi/rules/forms/forms.ts'
 import { addressOf } from '../../files.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { namedByTasks } from '../../named-by-tasks.ts'

@@ -1,8 +1,8 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { mayTake } from '../../audience.ts'
-import { cardOf } from '../../../openapi/rules/content-cards.ts'
+import { cardOf } from '../../../openapi/rules/content/content-cards.ts'
 import { db, rowsOf, type Schemas } from '../../db.ts'
-import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
 import { mayRead, seesAll, topicOf, type Reader } from '../../reading.ts'
 
 type Article = Schemas['Article']

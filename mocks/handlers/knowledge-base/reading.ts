@@ -1,9 +1,9 @@
 import { asksChanges } from '../../../openapi/asked-changes.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../openapi/gen/schema.d.ts'
-import { pagesOf } from '../../../openapi/rules/lists.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { nested } from '../../../openapi/rules/topic-tree.ts'
+import { pagesOf } from '../../../openapi/rules/values/lists.ts'
+import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
+import { nested } from '../../../openapi/rules/knowledge-base/topic-tree.ts'
 import { changedRows } from '../../changed-rows.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
@@ -23,8 +23,8 @@ import {
 import { isDue } from '../../reviews.ts'
 import { searched } from '../../search.ts'
 import { articleFailures, wordFailures } from '../../seed/sentinels.ts'
-import { cleanTags, hasOneOf, searchedTags } from '../../../openapi/rules/tags.ts'
-import { lateViewAt, tooLate } from '../../../openapi/rules/late-views.ts'
+import { cleanTags, hasOneOf, searchedTags } from '../../../openapi/rules/text/tags.ts'
+import { lateViewAt, tooLate } from '../../../openapi/rules/knowledge-base/late-views.ts'
 import { countView, present, withCards } from './present.ts'
 
 type Article = Schemas['Article']

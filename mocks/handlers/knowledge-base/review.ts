@@ -1,6 +1,6 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { reviewDueAt } from '../../../openapi/rules/article-review.ts'
-import { changesBetween } from '../../../openapi/rules/changes.ts'
+import { reviewDueAt } from '../../../openapi/rules/knowledge-base/article-review.ts'
+import { changesBetween } from '../../../openapi/rules/events/changes.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'

@@ -1,7 +1,12 @@
-import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring-run-tables.ts'
-import { columnsOf, sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring-sheet.ts'
-import { knowledgeTables, peopleTables, tasksTables, testsTables } from '../../../openapi/rules/monitoring-tables.ts'
-import { dateTimeIn } from '../../../openapi/rules/wall-words.ts'
+import { checklistsTables, summaryTables } from '../../../openapi/rules/monitoring/monitoring-run-tables.ts'
+import { columnsOf, sheetName, sheetOf, type Table } from '../../../openapi/rules/monitoring/monitoring-sheet.ts'
+import {
+  knowledgeTables,
+  peopleTables,
+  tasksTables,
+  testsTables,
+} from '../../../openapi/rules/monitoring/monitoring-tables.ts'
+import { dateTimeIn } from '../../../openapi/rules/time/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Schemas } from '../../db.ts'
 import { spreadsheetReply } from '../../spreadsheets.ts'

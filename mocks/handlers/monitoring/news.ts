@@ -1,5 +1,5 @@
-import { rateOf } from '../../../openapi/rules/monitoring-figures.ts'
-import type { Period } from '../../../openapi/rules/monitoring-period.ts'
+import { rateOf } from '../../../openapi/rules/monitoring/monitoring-figures.ts'
+import type { Period } from '../../../openapi/rules/monitoring/monitoring-period.ts'
 import { isMeantFor } from '../../audience.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { newsOf } from '../news/rows.ts'

@@ -5,14 +5,14 @@ import {
   runCounts,
   runFigures,
   type RunSums,
-} from '../../../openapi/rules/monitoring-figures.ts'
-import { byFails, byHour } from '../../../openapi/rules/monitoring-order.ts'
-import { partOf, partsOf, type Period } from '../../../openapi/rules/monitoring-period.ts'
-import { merged } from '../../../openapi/rules/run-merge.ts'
-import { shownItems } from '../../../openapi/rules/run-answers.ts'
-import { progressOf, scoreOf } from '../../../openapi/rules/run-score.ts'
-import { statusAt } from '../../../openapi/rules/run-state.ts'
-import { wallAt } from '../../../openapi/rules/wall-clock.ts'
+} from '../../../openapi/rules/monitoring/monitoring-figures.ts'
+import { byFails, byHour } from '../../../openapi/rules/monitoring/monitoring-order.ts'
+import { partOf, partsOf, type Period } from '../../../openapi/rules/monitoring/monitoring-period.ts'
+import { merged } from '../../../openapi/rules/checklists/run-merge.ts'
+import { shownItems } from '../../../openapi/rules/checklists/run-answers.ts'
+import { progressOf, scoreOf } from '../../../openapi/rules/checklists/run-score.ts'
+import { statusAt } from '../../../openapi/rules/checklists/run-state.ts'
+import { wallAt } from '../../../openapi/rules/time/wall-clock.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import type { StoredRun } from '../../seed/checklists/rows.ts'
 import { checklistOf } from '../checklists/access.ts'

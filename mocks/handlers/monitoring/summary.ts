@@ -1,4 +1,4 @@
-import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
 import type { Schemas } from '../../db.ts'
 import type { Asked } from './asked.ts'
 import { readingSummary } from './knowledge.ts'

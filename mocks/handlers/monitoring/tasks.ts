@@ -1,7 +1,13 @@
-import { byBehind, byOverdue } from '../../../openapi/rules/monitoring-order.ts'
-import { partOf, partsOf, type Period } from '../../../openapi/rules/monitoring-period.ts'
-import { isBehind, isDone, taskFigures, taskSums, type TaskMoments } from '../../../openapi/rules/monitoring-tasks.ts'
-import { isOpen } from '../../../openapi/rules/tasks.ts'
+import { byBehind, byOverdue } from '../../../openapi/rules/monitoring/monitoring-order.ts'
+import { partOf, partsOf, type Period } from '../../../openapi/rules/monitoring/monitoring-period.ts'
+import {
+  isBehind,
+  isDone,
+  taskFigures,
+  taskSums,
+  type TaskMoments,
+} from '../../../openapi/rules/monitoring/monitoring-tasks.ts'
+import { isOpen } from '../../../openapi/rules/tasks/tasks.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
 import { personRef } from '../tasks/present.ts'

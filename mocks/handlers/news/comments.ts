@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { commentFault } from '../../../openapi/rules/comments.ts'
+import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
+import { commentFault } from '../../../openapi/rules/tasks/comments.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, newId, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'

@@ -1,5 +1,5 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { pinnedAfter, timesFault } from '../../../openapi/rules/news.ts'
+import { pinnedAfter, timesFault } from '../../../openapi/rules/news/news.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events.ts'
 import { changedAt } from '../tasks/present.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
-import { remindedUntil } from '../../../openapi/rules/news.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
+import { remindedUntil } from '../../../openapi/rules/news/news.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { record } from '../../events.ts'
 import { markOf, peopleOfNews } from '../../news.ts'

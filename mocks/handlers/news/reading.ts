@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import { plainText } from '../../content.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { isMeantFor } from '../../audience.ts'

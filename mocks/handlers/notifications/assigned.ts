@@ -1,5 +1,5 @@
-import { isForOthers } from '../../../openapi/rules/audience.ts'
-import type { Changes } from '../../../openapi/rules/changes.ts'
+import { isForOthers } from '../../../openapi/rules/company/audience.ts'
+import type { Changes } from '../../../openapi/rules/events/changes.ts'
 import { isMeantFor } from '../../audience.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { completionOf } from '../../courses.ts'

@@ -1,6 +1,11 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { chosen, DEFAULT_QUIET, hiddenKinds, UNREAD_COUNTED } from '../../../openapi/rules/notification-kinds.ts'
-import { wordsOf } from '../../../openapi/rules/notification-words.ts'
+import {
+  chosen,
+  DEFAULT_QUIET,
+  hiddenKinds,
+  UNREAD_COUNTED,
+} from '../../../openapi/rules/notifications/notification-kinds.ts'
+import { wordsOf } from '../../../openapi/rules/notifications/notification-words.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { db, rowsOf } from '../../db.ts'
 import type { StoredChoices, StoredNotification } from '../../seed/notifications.ts'

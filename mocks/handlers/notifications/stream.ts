@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { SECOND } from '../../../openapi/rules/durations.ts'
+import { SECOND } from '../../../openapi/rules/time/durations.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, rowsOf } from '../../db.ts'
 import { arriving } from '../../seed/notifications.ts'

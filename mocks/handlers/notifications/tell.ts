@@ -1,5 +1,10 @@
-import { hiddenKinds, isTold, KINDS, type NotificationKind } from '../../../openapi/rules/notification-kinds.ts'
-import type { Facts } from '../../../openapi/rules/notification-words.ts'
+import {
+  hiddenKinds,
+  isTold,
+  KINDS,
+  type NotificationKind,
+} from '../../../openapi/rules/notifications/notification-kinds.ts'
+import type { Facts } from '../../../openapi/rules/notifications/notification-words.ts'
 import { db, newId, rowsOf, staffOf } from '../../db.ts'
 import type { EventContext } from '../../events.ts'
 import type { StoredNotification } from '../../seed/notifications.ts'

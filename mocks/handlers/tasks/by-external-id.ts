@@ -1,4 +1,4 @@
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
+import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf } from '../../db.ts'
 import { cardOf, taskOf } from './present.ts'

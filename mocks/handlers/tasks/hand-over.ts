@@ -1,4 +1,4 @@
-import { isOpen } from '../../../openapi/rules/tasks.ts'
+import { isOpen } from '../../../openapi/rules/tasks/tasks.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 import type { What } from '../../events.ts'

@@ -1,4 +1,4 @@
-import { shownChanges, type Changes } from '../../../openapi/rules/changes.ts'
+import { shownChanges, type Changes } from '../../../openapi/rules/events/changes.ts'
 import { newId, type Schemas } from '../../db.ts'
 import type { StoredEntry, StoredTask } from '../../seed/tasks/rows.ts'
 

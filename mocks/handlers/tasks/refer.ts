@@ -1,7 +1,7 @@
 import { problem, type ErrorCode } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { fill } from '../../../openapi/rules/fill.ts'
+import { fill } from '../../../openapi/rules/text/fill.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { readableFile } from '../../files.ts'
 import { may } from '../../may.ts'

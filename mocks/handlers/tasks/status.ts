@@ -1,7 +1,7 @@
 import { problem } from '../../../openapi/contract.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { cleanValues, filesIn, foreignFaults, valueFaults } from '../../../openapi/rules/forms.ts'
+import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
+import { cleanValues, filesIn, foreignFaults, valueFaults } from '../../../openapi/rules/forms/forms.ts'
 import {
   doneAt,
   eventOf,
@@ -11,7 +11,7 @@ import {
   lacksComment,
   type Move,
   moveTo,
-} from '../../../openapi/rules/tasks.ts'
+} from '../../../openapi/rules/tasks/tasks.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'

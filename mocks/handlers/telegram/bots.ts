@@ -1,4 +1,4 @@
-import { QUIET_HOURS, switchesOf, type TelegramSettings } from '../../../openapi/rules/telegram.ts'
+import { QUIET_HOURS, switchesOf, type TelegramSettings } from '../../../openapi/rules/notifications/telegram.ts'
 import { db, rowsOf, staffOf, type Schemas } from '../../db.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { byName, keep } from '../../people.ts'

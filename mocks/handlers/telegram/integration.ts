@@ -1,6 +1,6 @@
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { problem } from '../../../openapi/contract.ts'
-import { botIdOf, telegramAfter, telegramChanges, tokenMask } from '../../../openapi/rules/telegram.ts'
+import { botIdOf, telegramAfter, telegramChanges, tokenMask } from '../../../openapi/rules/notifications/telegram.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db } from '../../db.ts'
 import { record } from '../../events.ts'

@@ -1,6 +1,6 @@
-import { nameKey } from '../../../openapi/rules/folded.ts'
-import { type Candidate, citedBlock, type DraftBlock } from '../../../openapi/rules/test-drafted.ts'
-import type { Question } from '../../../openapi/rules/test-questions.ts'
+import { nameKey } from '../../../openapi/rules/text/folded.ts'
+import { type Candidate, citedBlock, type DraftBlock } from '../../../openapi/rules/testing/test-drafted.ts'
+import type { Question } from '../../../openapi/rules/testing/test-questions.ts'
 
 const NUMBER = /(?<![\p{L}\p{N}.,:-])(\d{1,4})(?![\p{L}\p{N}.,:-]|\s*[–—-])/u
 const WORD = /\p{L}{5,}/gu

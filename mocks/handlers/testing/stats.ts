@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { durationSec } from '../../../openapi/rules/attempt-state.ts'
+import { durationSec } from '../../../openapi/rules/attempts/attempt-state.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, staffOf, type Schemas } from '../../db.ts'
 import { attemptsOf, personOf, type Who } from './rows.ts'

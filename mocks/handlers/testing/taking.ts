@@ -1,16 +1,16 @@
 import { problem } from '../../../openapi/contract.ts'
-import { answerFaults, newerThan, withAnswers } from '../../../openapi/rules/attempt-answers.ts'
-import { attemptQuestion } from '../../../openapi/rules/attempt-questions.ts'
+import { answerFaults, newerThan, withAnswers } from '../../../openapi/rules/attempts/attempt-answers.ts'
+import { attemptQuestion } from '../../../openapi/rules/attempts/attempt-questions.ts'
 import {
   answerRefused,
   expiryOf,
   momentWords,
   remainingSec,
   startRefused,
-} from '../../../openapi/rules/attempt-state.ts'
-import { citedIn } from '../../../openapi/rules/attempt-shown.ts'
-import { presentWhole } from '../../../openapi/rules/attempt-whole.ts'
-import { drawQuestions, seeded } from '../../../openapi/rules/test-draw.ts'
+} from '../../../openapi/rules/attempts/attempt-state.ts'
+import { citedIn } from '../../../openapi/rules/attempts/attempt-shown.ts'
+import { presentWhole } from '../../../openapi/rules/attempts/attempt-whole.ts'
+import { drawQuestions, seeded } from '../../../openapi/rules/testing/test-draw.ts'
 import { isMeantFor } from '../../audience.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'

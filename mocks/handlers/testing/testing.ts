@@ -1,22 +1,22 @@
 import { problem } from '../../../openapi/contract.ts'
 import { retitle } from '../notifications/tell.ts'
-import { savedAs } from '../../../openapi/rules/event-actions.ts'
+import { savedAs } from '../../../openapi/rules/events/event-actions.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { type Changes } from '../../../openapi/rules/changes.ts'
-import { testChanges, testSaid } from '../../../openapi/rules/test-changes.ts'
+import { type Changes } from '../../../openapi/rules/events/changes.ts'
+import { testChanges, testSaid } from '../../../openapi/rules/testing/test-changes.ts'
 import {
   cleanQuestion,
   imagesIn,
   isOfTheWeb,
   type Question,
   questionFaults,
-} from '../../../openapi/rules/test-questions.ts'
-import { presentMine } from '../../../openapi/rules/attempt-person.ts'
-import { copyTitle } from '../../../openapi/rules/form-saved.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
-import { cleanSettings, questionsInAttempt, settingsFaults } from '../../../openapi/rules/test-settings.ts'
+} from '../../../openapi/rules/testing/test-questions.ts'
+import { presentMine } from '../../../openapi/rules/attempts/attempt-person.ts'
+import { copyTitle } from '../../../openapi/rules/forms/form-saved.ts'
+import { folded } from '../../../openapi/rules/text/folded.ts'
+import { cleanSettings, questionsInAttempt, settingsFaults } from '../../../openapi/rules/testing/test-settings.ts'
 import { isMeantFor, mayTake } from '../../audience.ts'
-import { fileIdIn } from '../../../openapi/rules/file-address.ts'
+import { fileIdIn } from '../../../openapi/rules/values/file-address.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'

@@ -1,4 +1,4 @@
-import { resultFacts, type WholeRow } from '../../../openapi/rules/attempt-row.ts'
+import { resultFacts, type WholeRow } from '../../../openapi/rules/attempts/attempt-row.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { staffOf } from '../../db.ts'
 import { forgetNotices } from '../notifications/stream.ts'

@@ -1,5 +1,5 @@
-import { OF_ADMINISTRATORS, OF_AN_AUDIENCE, OF_OPEN_RUNS } from '../../../openapi/rules/notices-over.ts'
-import { ownKeys } from '../../../openapi/rules/own-keys.ts'
+import { OF_ADMINISTRATORS, OF_AN_AUDIENCE, OF_OPEN_RUNS } from '../../../openapi/rules/notifications/notices-over.ts'
+import { ownKeys } from '../../../openapi/rules/values/own-keys.ts'
 import { isMeantFor } from '../../audience.ts'
 import type { MockSignedIn } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'

@@ -1,5 +1,5 @@
-import { cleanText } from '../../../openapi/rules/clean-text.ts'
-import { emailOf, isInvitedFirst } from '../../../openapi/rules/people.ts'
+import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
+import { emailOf, isInvitedFirst } from '../../../openapi/rules/users/people.ts'
 import type { Handlers } from '../../context.ts'
 import { staffOf } from '../../db.ts'
 import { present, sendInvitation } from '../../people.ts'

@@ -1,6 +1,6 @@
 import { asksChanges } from '../../../openapi/asked-changes.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { folded } from '../../../openapi/rules/folded.ts'
+import { folded } from '../../../openapi/rules/text/folded.ts'
 import type { Handlers } from '../../context.ts'
 import { staffOf, type Schemas } from '../../db.ts'
 import { changedRows } from '../../changed-rows.ts'

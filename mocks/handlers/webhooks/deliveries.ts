@@ -1,8 +1,14 @@
 import { problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { pagesOf, windowOf } from '../../../openapi/rules/lists.ts'
-import { payloadOf } from '../../../openapi/rules/webhook-events.ts'
-import { REPLAY_MAX, REPLAYED, replayedSince, TEST_TYPE, webhookName } from '../../../openapi/rules/webhooks.ts'
+import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
+import { payloadOf } from '../../../openapi/rules/integrations/webhook-events.ts'
+import {
+  REPLAY_MAX,
+  REPLAYED,
+  replayedSince,
+  TEST_TYPE,
+  webhookName,
+} from '../../../openapi/rules/integrations/webhooks.ts'
 import { db, newId } from '../../db.ts'
 import type { StoredDelivery } from '../../seed/webhooks.ts'
 import { cursorOf } from '../../cursors.ts'

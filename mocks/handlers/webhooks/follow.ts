@@ -1,5 +1,5 @@
-import { moduleIsOn } from '../../../openapi/rules/modules.ts'
-import { isWanted } from '../../../openapi/rules/webhook-events.ts'
+import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
+import { isWanted } from '../../../openapi/rules/integrations/webhook-events.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { told } from './feed.ts'
 import { isActive } from './rows.ts'

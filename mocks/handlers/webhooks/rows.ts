@@ -1,6 +1,6 @@
 import { problem } from '../../../openapi/contract.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
-import { deliveriesKeptSince, TRIES_KEPT, webhookStatus } from '../../../openapi/rules/webhooks.ts'
+import { DAY } from '../../../openapi/rules/time/durations.ts'
+import { deliveriesKeptSince, TRIES_KEPT, webhookStatus } from '../../../openapi/rules/integrations/webhooks.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { rowsOf, type Schemas } from '../../db.ts'
 import { personToday } from '../../refs.ts'

@@ -1,8 +1,8 @@
 import { problem } from '../../../openapi/contract.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { overlapMs } from '../../../openapi/rules/keys.ts'
-import { maskFaults, webhookTypes } from '../../../openapi/rules/webhook-events.ts'
+import { overlapMs } from '../../../openapi/rules/integrations/keys.ts'
+import { maskFaults, webhookTypes } from '../../../openapi/rules/integrations/webhook-events.ts'
 import {
   headerFaults,
   parsedWebhookUrl,
@@ -10,7 +10,7 @@ import {
   webhookAfter,
   webhookChanges,
   webhookName,
-} from '../../../openapi/rules/webhooks.ts'
+} from '../../../openapi/rules/integrations/webhooks.ts'
 import { db, newId, rowsOf, type Schemas } from '../../db.ts'
 import { record } from '../../events.ts'
 import type { StoredWebhook } from '../../seed/webhooks.ts'

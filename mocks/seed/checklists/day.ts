@@ -1,6 +1,6 @@
-import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
-import { businessDateOf, businessDay } from '../../../openapi/rules/schedule.ts'
-import { wallAt } from '../../../openapi/rules/wall-clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../openapi/rules/time/durations.ts'
+import { businessDateOf, businessDay } from '../../../openapi/rules/time/schedule.ts'
+import { wallAt } from '../../../openapi/rules/time/wall-clock.ts'
 
 /** Where the demo's restaurants are. */
 export const ZONE = 'Europe/Moscow'

@@ -23,7 +23,7 @@ export type StoredChecklistVersion = Pick<
   checklist: string
   by: string
 }
-/** One hand-in of one item; the newest counts (rules/run-merge.ts). */
+/** One hand-in of one item; the newest counts (rules/checklists/run-merge.ts). */
 export type StoredAnswer = {
   itemId: string
   clientId: string

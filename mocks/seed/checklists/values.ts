@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { Item } from '../../../openapi/rules/checklist-items.ts'
+import type { Item } from '../../../openapi/rules/checklists/checklist-items.ts'
 
 export type RunValue = components['schemas']['RunValue']
 

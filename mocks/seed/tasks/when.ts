@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../../openapi/rules/time/durations.ts'
 
 const MOSCOW = 3 * HOUR
 const HALF_HOUR = 30 * MINUTE

@@ -1,5 +1,5 @@
 // /dev/gallery of `bun run dev:mocks`: every page of the route table in its states, each in a frame with switches of its own.
-import { ownKeys } from '../../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../../openapi/rules/values/own-keys.ts'
 import { FRAME } from '../../../mocks/switches/framed.ts'
 import type { RouteName } from '../../../web/routes.ts'
 import { framedFor, names, pathOf, states, statesOf, type State } from './states.ts'

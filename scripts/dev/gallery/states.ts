@@ -1,5 +1,5 @@
 import { operations } from '../../../openapi/gen/operations.gen.ts'
-import { ownKeys } from '../../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../../openapi/rules/values/own-keys.ts'
 import { db } from '../../../mocks/db.ts'
 import type { Controls, Fault } from '../../../mocks/switches/controls.ts'
 import type { Framed } from '../../../mocks/switches/framed.ts'

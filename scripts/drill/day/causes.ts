@@ -1,7 +1,7 @@
 import type { TestApp } from '../../../api/test/app.ts'
 import { newsCalls } from '../../../api/test/news-calls.ts'
 import { taskCalls } from '../../../api/test/task-calls.ts'
-import { HOUR, MINUTE } from '../../../openapi/rules/durations.ts'
+import { HOUR, MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { as, type Cast, type Member } from './cast.ts'
 
 /** What somebody is to be told, and from when on it is void. */

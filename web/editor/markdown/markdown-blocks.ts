@@ -1,7 +1,7 @@
 import type { MarkedToken, Tokens } from 'marked'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { Block } from '../block.ts'
-import { safeHref } from '../../../openapi/rules/safe-href.ts'
+import { safeHref } from '../../../openapi/rules/content/safe-href.ts'
 import { known, linkOf, readMarkdown } from './read-markdown.ts'
 
 /** Whose Markdown it is: an author's own is taken at its word, the assistant's within bounds (I12). */

@@ -7,7 +7,7 @@ import { Link } from '@tiptap/extension-link'
 import { Strike } from '@tiptap/extension-strike'
 import { Underline } from '@tiptap/extension-underline'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { safeHref } from '../../../openapi/rules/safe-href.ts'
+import { safeHref } from '../../../openapi/rules/content/safe-href.ts'
 
 const classes: readonly string[] = limits.content.inlineSpanClasses
 

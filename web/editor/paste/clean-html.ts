@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { safeHref } from '../../../openapi/rules/safe-href.ts'
+import { safeHref } from '../../../openapi/rules/content/safe-href.ts'
 import { bulletLists, dropEmptyBlocks, otherBlocks, tidyLists, tidyQuotes } from './blocks-of-html.ts'
 import { type Embedding, takeImages } from './images-of-html.ts'
 import { parsePasted } from './parse-html.ts'

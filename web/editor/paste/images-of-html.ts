@@ -1,6 +1,6 @@
 import type { Block } from '../block.ts'
 import { encodeText } from '../convert/entities.ts'
-import { safeHref } from '../../../openapi/rules/safe-href.ts'
+import { safeHref } from '../../../openapi/rules/content/safe-href.ts'
 import { embeddedPictures } from './embedded-pictures.ts'
 
 /** Beside words, a picture of this size is a sign, not an illustration; one of a point or two counts readers. */

@@ -1,6 +1,6 @@
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import { sheetEmbed } from '../embeds.ts'
-import { safeHref } from '../../../openapi/rules/safe-href.ts'
+import { safeHref } from '../../../openapi/rules/content/safe-href.ts'
 import { EmbedFrame } from './EmbedFrame.tsx'
 import { LinkCard } from './LinkCard.tsx'
 import { TapToLoad } from './TapToLoad.tsx'

@@ -1,6 +1,6 @@
 import IconVideoOff from '@tabler/icons-react/dist/esm/icons/IconVideoOff.mjs'
 import { videoEmbed, videoMimeType } from '../embeds.ts'
-import { safeHref } from '../../../openapi/rules/safe-href.ts'
+import { safeHref } from '../../../openapi/rules/content/safe-href.ts'
 import { isOwn } from '../own-address.ts'
 import { EmbedFrame } from './EmbedFrame.tsx'
 import { formatFileSize } from '../../lib/file-size.ts'

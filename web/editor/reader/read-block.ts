@@ -1,4 +1,4 @@
-import { safeHref } from '../../../openapi/rules/safe-href.ts'
+import { safeHref } from '../../../openapi/rules/content/safe-href.ts'
 import { type Data, field, isData, list, number, text } from './read-value.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { remindedUntil } from '../../../openapi/rules/acknowledgement.ts'
+import { remindedUntil } from '../../../openapi/rules/knowledge-base/acknowledgement.ts'
 import { client } from '../../api.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'

@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages as texts } from '../../../openapi/gen/messages.gen.ts'
-import { cutText } from '../../../openapi/rules/cut-text.ts'
+import { cutText } from '../../../openapi/rules/text/cut-text.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'
 import { toast } from '../../shell/notifications.tsx'

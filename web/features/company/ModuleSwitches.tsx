@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { ModuleKey } from '../../../openapi/rules/modules.ts'
+import type { ModuleKey } from '../../../openapi/rules/company/modules.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { modules } from './modules.ts'
 

@@ -1,5 +1,5 @@
 import { labels } from '../../../openapi/gen/labels.gen.ts'
-import { OPTIONAL } from '../../../openapi/rules/notification-kinds.ts'
+import { OPTIONAL } from '../../../openapi/rules/notifications/notification-kinds.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import { MultiSelect } from '../../ui/overlays/fields.tsx'
 import type { CompanyDraft } from './company-form.ts'

@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Problem } from '../../api/problem.ts'
-import type { ModuleKey } from '../../../openapi/rules/modules.ts'
+import type { ModuleKey } from '../../../openapi/rules/company/modules.ts'
 import { switchesOf } from './modules.ts'
 
 type Schemas = components['schemas']

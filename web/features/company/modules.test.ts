@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ownKeys } from '../../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../../openapi/rules/values/own-keys.ts'
 import { modules, switchesOf } from './modules.ts'
 
 test('all are on but the integrations where nothing was ever set (A17)', () => {

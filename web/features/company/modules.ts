@@ -1,5 +1,5 @@
 import { labels } from '../../../openapi/gen/labels.gen.ts'
-import { moduleIsOn, type ModuleKey, type ModuleSettings } from '../../../openapi/rules/modules.ts'
+import { moduleIsOn, type ModuleKey, type ModuleSettings } from '../../../openapi/rules/company/modules.ts'
 
 /** In the order of the menu, each with what it is for. */
 const hints: readonly { key: ModuleKey; hint: string }[] = [

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { paths } from '../../../openapi/gen/schema.d.ts'
-import { ownKeys } from '../../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../../openapi/rules/values/own-keys.ts'
 
 type Query = NonNullable<paths['/api/courses']['get']['parameters']['query']>
 type State = NonNullable<Query['state']>

@@ -1,8 +1,8 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { DAY } from '../../../openapi/rules/durations.ts'
-import { addressFaults, expiryFault } from '../../../openapi/rules/keys.ts'
-import { momentOf } from '../../../openapi/rules/wall-clock.ts'
+import { DAY } from '../../../openapi/rules/time/durations.ts'
+import { addressFaults, expiryFault } from '../../../openapi/rules/integrations/keys.ts'
+import { momentOf } from '../../../openapi/rules/time/wall-clock.ts'
 import type { Scope } from './key-words.ts'
 
 export type Faults = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { cutText } from '../../../openapi/rules/cut-text.ts'
+import { cutText } from '../../../openapi/rules/text/cut-text.ts'
 import { enterArticle, stayOutside } from '../../editor/entrance.ts'
 
 interface TitleFieldProps {

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { isSame } from '../../../openapi/rules/same.ts'
+import { isSame } from '../../../openapi/rules/values/same.ts'
 import { call } from '../../data/call.ts'
 import { type Draft, draftOf, updateBody } from './article-draft.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../../../openapi/gen/messages.gen.ts'
-import { signsIn } from '../../../openapi/rules/cut-text.ts'
+import { signsIn } from '../../../openapi/rules/text/cut-text.ts'
 
 /** What the server would say of them (B39), said while they are typed. */
 export function tagsFault(tags: readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { withoutEmpties } from '../../../openapi/rules/knowledge-base.ts'
+import { withoutEmpties } from '../../../openapi/rules/knowledge-base/knowledge-base.ts'
 import { type Draft, isComplete } from './article-draft.ts'
 import { splitTags } from './list-filters.ts'
 import { tagsFault } from './tags-fault.ts'

@@ -1,7 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { isFault, type Period, spanOf } from '../../../openapi/rules/monitoring-period.ts'
-import { attemptRows, openTaskRows, RUN_ROWS, runRows, taskRows } from '../../../openapi/rules/monitoring-rows.ts'
+import { isFault, type Period, spanOf } from '../../../openapi/rules/monitoring/monitoring-period.ts'
+import {
+  attemptRows,
+  openTaskRows,
+  RUN_ROWS,
+  runRows,
+  taskRows,
+} from '../../../openapi/rules/monitoring/monitoring-rows.ts'
 import { href } from '../../routes.ts'
 import { type askedOf, dayAfter } from './filters.ts'
 

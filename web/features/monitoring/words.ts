@@ -1,4 +1,4 @@
-import type { Period } from '../../../openapi/rules/monitoring-period.ts'
+import type { Period } from '../../../openapi/rules/monitoring/monitoring-period.ts'
 import type { Looking } from './asked.ts'
 
 /** Mute of what can't be counted: nothing was asked of anybody. */

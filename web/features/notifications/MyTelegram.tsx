@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type Snapshot, useSnapshot } from 'valtio'
-import { moduleIsOn } from '../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../api/problem.ts'
 import { useRead } from '../../data/useRead.ts'

@@ -1,4 +1,4 @@
-import { DAY } from '../../../openapi/rules/durations.ts'
+import { DAY } from '../../../openapi/rules/time/durations.ts'
 import { byZone } from '../../lib/dates.ts'
 
 interface Told {

@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { SECOND } from '../../../openapi/rules/durations.ts'
+import { SECOND } from '../../../openapi/rules/time/durations.ts'
 import { client } from '../../api.ts'
 import { call } from '../../data/call.ts'
 import { bell, showUnread } from './bell.ts'

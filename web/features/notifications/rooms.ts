@@ -1,4 +1,4 @@
-import { SECOND } from '../../../openapi/rules/durations.ts'
+import { SECOND } from '../../../openapi/rules/time/durations.ts'
 import type { ReadId } from '../../data/contract.ts'
 import { cache } from '../../data/reads.ts'
 import type { Row } from './merge.ts'

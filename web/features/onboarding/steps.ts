@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import type { ModuleKey } from '../../../openapi/rules/modules.ts'
+import type { ModuleKey } from '../../../openapi/rules/company/modules.ts'
 import { href } from '../../routes.ts'
 
 export type StepKey = components['schemas']['OnboardingStep']['key']

@@ -7,7 +7,7 @@ import { BackButton } from '../../ui/BackButton.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { looksLikeEmail, required, texts } from './registration-texts.ts'
 import type { RegistrationForm } from './saved-registration.ts'
-import { signsIn } from '../../../openapi/rules/cut-text.ts'
+import { signsIn } from '../../../openapi/rules/text/cut-text.ts'
 import { SecretInput } from '../../ui/SecretInput.tsx'
 
 /** Field errors by the names of the contract, and what concerns the whole form. */

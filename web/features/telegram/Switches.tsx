@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
-import type { TelegramKey } from '../../../openapi/rules/telegram.ts'
+import type { TelegramKey } from '../../../openapi/rules/notifications/telegram.ts'
 import { LeaveQuestion } from '../../form/LeaveQuestion.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { write } from '../../data/write.ts'

@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { durationWords } from '../../../openapi/rules/test-words.ts'
+import { durationWords } from '../../../openapi/rules/testing/test-words.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 
 /** An attempt as lists tell of it. */

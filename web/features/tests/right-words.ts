@@ -1,4 +1,4 @@
-import { answerWords } from '../../../openapi/rules/test-words.ts'
+import { answerWords } from '../../../openapi/rules/testing/test-words.ts'
 import { listOf, type Question, rulesQuestion, rulesValue, type Value } from './asking/question.ts'
 
 /** An answer as it is read. */

@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
-import { fill } from '../../../openapi/rules/fill.ts'
+import { fill } from '../../../openapi/rules/text/fill.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { plural } from '../../lib/plural.ts'
 import type { Look } from '../../ui/Badge.tsx'

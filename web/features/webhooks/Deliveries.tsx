@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { SECOND } from '../../../openapi/rules/durations.ts'
+import { SECOND } from '../../../openapi/rules/time/durations.ts'
 import { useRead } from '../../data/useRead.ts'
 import { useWide } from '../../lib/useMedia.ts'
 import { useRefresh } from '../../lib/useRefresh.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
-import { SECOND } from '../../../openapi/rules/durations.ts'
+import { SECOND } from '../../../openapi/rules/time/durations.ts'
 import { useRead } from '../../data/useRead.ts'
 import { formatWhenIn } from '../../lib/dates.ts'
 import { useBusy } from '../../lib/useBusy.ts'

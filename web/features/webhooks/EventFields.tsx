@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useId, useState } from 'react'
 import { labels } from '../../../openapi/gen/labels.gen.ts'
-import { webhookTypes } from '../../../openapi/rules/webhook-events.ts'
+import { webhookTypes } from '../../../openapi/rules/integrations/webhook-events.ts'
 import { errorOf } from '../../lib/field-errors.ts'
 import type { Faults, WebhookDraft } from './webhook-form.ts'
 

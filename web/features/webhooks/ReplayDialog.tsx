@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import { useId, useState } from 'react'
-import { DAY, HOUR } from '../../../openapi/rules/durations.ts'
+import { DAY, HOUR } from '../../../openapi/rules/time/durations.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../api/problem.ts'
 import { write } from '../../data/write.ts'

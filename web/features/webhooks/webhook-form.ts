@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { headerFaults, parsedWebhookUrl } from '../../../openapi/rules/webhooks.ts'
+import { headerFaults, parsedWebhookUrl } from '../../../openapi/rules/integrations/webhooks.ts'
 import type { Webhook } from './webhook-words.ts'
 
 type Schemas = components['schemas']

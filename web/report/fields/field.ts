@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { columnTitle } from '../../../openapi/rules/form-answers.ts'
-import type { FormField } from '../../../openapi/rules/forms.ts'
+import { columnTitle } from '../../../openapi/rules/forms/form-answers.ts'
+import type { FormField } from '../../../openapi/rules/forms/forms.ts'
 import { fieldIdOf } from '../field-ids.ts'
 
 type Value = components['schemas']['FormValue']

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../context.ts'
 import { isClosed } from '../../../accounts/closed.ts'
 import { companyBySubdomain } from '../../../db/directory.ts'
 import { holderOfPin, pinHashes } from '../../../accounts/pins.ts'
-import { namedSubdomain } from '../../../../openapi/rules/subdomains.ts'
+import { namedSubdomain } from '../../../../openapi/rules/company/subdomains.ts'
 import { tryPin } from '../../../accounts/pin-limits.ts'
 
 /** One PIN is one person of one company: there is no name to guess at, so tries are counted by address and company (A11). */

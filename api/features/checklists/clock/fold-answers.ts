@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../../../openapi/rules/durations.ts'
+import { DAY } from '../../../../openapi/rules/time/durations.ts'
 import { enterAsApp } from '../../../db/client.ts'
 import type { Run } from '../../../queue/jobs/runner.ts'
 import { eachCompany } from './each-company.ts'

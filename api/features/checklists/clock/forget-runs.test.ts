@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { DAY } from '../../../../openapi/rules/durations.ts'
+import { DAY } from '../../../../openapi/rules/time/durations.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { buildChecklist, makeRuns } from '../../../test/build-checklist.ts'
 import * as build from '../../../test/factories.ts'

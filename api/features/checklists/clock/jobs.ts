@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../../../../openapi/rules/durations.ts'
+import { HOUR, MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import type { Job } from '../../../queue/jobs/runner.ts'
 import { closeRuns } from './close-runs.ts'
 import { foldAnswers } from './fold-answers.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { nextAt } from '../../../../openapi/rules/schedule.ts'
+import { nextAt } from '../../../../openapi/rules/time/schedule.ts'
 import { enterAsApp, type Tag } from '../../../db/client.ts'
 import type { Run } from '../../../queue/jobs/runner.ts'
 import { zonesOf } from '../../../schedule/zone.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { DAY } from '../../../../openapi/rules/durations.ts'
+import { DAY } from '../../../../openapi/rules/time/durations.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { FISH, journalWorld, june, MEAT } from '../../../test/journal-world.ts'
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { KINDS } from '../../../../openapi/rules/journals.ts'
+import { KINDS } from '../../../../openapi/rules/journals/journals.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { whoOf, type Who } from '../runs/who.ts'

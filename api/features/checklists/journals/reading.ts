@@ -1,4 +1,4 @@
-import { sheetLines } from '../../../../openapi/rules/journal-file.ts'
+import { sheetLines } from '../../../../openapi/rules/journals/journal-file.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { FeatureHandlers, ReadContext } from '../../../context.ts'
 import { spreadsheetReply } from '../../../spreadsheets/write.ts'

@@ -1,7 +1,7 @@
-import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
+import { businessDateOf } from '../../../../openapi/rules/time/schedule.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { Feed } from '../../../../openapi/rules/journal-feed.ts'
-import type { Kind } from '../../../../openapi/rules/journals.ts'
+import type { Feed } from '../../../../openapi/rules/journals/journal-feed.ts'
+import type { Kind } from '../../../../openapi/rules/journals/journals.ts'
 import type { Tag } from '../../../db/client.ts'
 import type { Who } from '../runs/who.ts'
 

@@ -1,5 +1,5 @@
-import { remindedUntil, statusAt } from '../../../../openapi/rules/run-state.ts'
-import { timeIn } from '../../../../openapi/rules/wall-words.ts'
+import { remindedUntil, statusAt } from '../../../../openapi/rules/checklists/run-state.ts'
+import { timeIn } from '../../../../openapi/rules/time/wall-words.ts'
 import { momentsOf } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
-import { DAY, HOUR, MINUTE } from '../../../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import { checklistCalls } from '../../../test/checklist-calls.ts'
 import { eventsOf } from '../../../test/events-of.ts'
 import {

@@ -1,8 +1,13 @@
-import { cleanText } from '../../../../openapi/rules/clean-text.ts'
-import { missing } from '../../../../openapi/rules/run-answers.ts'
-import { clampedAt } from '../../../../openapi/rules/run-merge.ts'
-import { scoreOf } from '../../../../openapi/rules/run-score.ts'
-import { completionRefusal, isLate, isOfBeforeReturn, isSentLate } from '../../../../openapi/rules/run-state.ts'
+import { cleanText } from '../../../../openapi/rules/text/clean-text.ts'
+import { missing } from '../../../../openapi/rules/checklists/run-answers.ts'
+import { clampedAt } from '../../../../openapi/rules/checklists/run-merge.ts'
+import { scoreOf } from '../../../../openapi/rules/checklists/run-score.ts'
+import {
+  completionRefusal,
+  isLate,
+  isOfBeforeReturn,
+  isSentLate,
+} from '../../../../openapi/rules/checklists/run-state.ts'
 import { momentsOf } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { MINUTE } from '../../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import { runCalls } from '../../../test/run-calls.ts'
 import * as build from '../../../test/factories.ts'
 import { iso, DUE, CLOSES, ids, LIGHT, FRIDGE, items, runWorld } from '../../../test/run-world.ts'

@@ -1,5 +1,5 @@
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
-import { valueWords } from '../../../../openapi/rules/norm-words.ts'
+import type { Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
+import { valueWords } from '../../../../openapi/rules/text/norm-words.ts'
 import { failedOf } from '../../../checklists/failed.ts'
 import type { Counting } from '../../../checklists/run-answers.ts'
 import type { Tag } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { HOUR } from '../../../../openapi/rules/durations.ts'
+import { HOUR } from '../../../../openapi/rules/time/durations.ts'
 import * as build from '../../../test/factories.ts'
 import { DATE, DUE, FRIDGE, LIGHT, OPENS, runWorld, UNKNOWN } from '../../../test/run-world.ts'
 

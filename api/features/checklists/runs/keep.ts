@@ -1,5 +1,5 @@
-import { progressOf, scoreOf } from '../../../../openapi/rules/run-score.ts'
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
+import { progressOf, scoreOf } from '../../../../openapi/rules/checklists/run-score.ts'
+import type { Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
 import { failedOf } from '../../../checklists/failed.ts'
 import { numbersOf } from '../../../checklists/numbers.ts'
 import type { Tag } from '../../../db/client.ts'

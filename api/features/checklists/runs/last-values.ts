@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
+import type { Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
 import type { Numbers } from '../../../checklists/numbers.ts'
 import type { Tag } from '../../../db/client.ts'
 import type { RunRow } from './rows.ts'

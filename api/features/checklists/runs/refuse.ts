@@ -1,7 +1,7 @@
 import { momentsOf } from '../../../checklists/shift.ts'
 import { problem } from '../../../../openapi/contract.ts'
-import type { answerRefusal } from '../../../../openapi/rules/run-state.ts'
-import { timeIn } from '../../../../openapi/rules/wall-words.ts'
+import type { answerRefusal } from '../../../../openapi/rules/checklists/run-state.ts'
+import { timeIn } from '../../../../openapi/rules/time/wall-words.ts'
 import { type RunRow } from './rows.ts'
 
 type Refusal = NonNullable<ReturnType<typeof answerRefusal>>

@@ -1,5 +1,5 @@
-import { cleanText } from '../../../../openapi/rules/clean-text.ts'
-import { closesOnceReturned, isReturnable } from '../../../../openapi/rules/run-state.ts'
+import { cleanText } from '../../../../openapi/rules/text/clean-text.ts'
+import { closesOnceReturned, isReturnable } from '../../../../openapi/rules/checklists/run-state.ts'
 import { momentsOf } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { changedAt } from '../../../db/updated-at.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { DAY, HOUR, MINUTE } from '../../../../openapi/rules/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import { makeRuns } from '../../../test/build-checklist.ts'
 import { runCalls } from '../../../test/run-calls.ts'
 import { runJob } from '../../../test/run-job.ts'

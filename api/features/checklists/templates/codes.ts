@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { CODE_SIGNS } from '../../../../openapi/rules/place-codes.ts'
+import { CODE_SIGNS } from '../../../../openapi/rules/checklists/place-codes.ts'
 
 const signs = (bytes: Iterable<number>) => [...bytes].map((byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
 

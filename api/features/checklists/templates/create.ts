@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { cleanText } from '../../../../openapi/rules/clean-text.ts'
-import { copyTitle } from '../../../../openapi/rules/form-saved.ts'
+import { cleanText } from '../../../../openapi/rules/text/clean-text.ts'
+import { copyTitle } from '../../../../openapi/rules/forms/form-saved.ts'
 import type { FeatureHandlers, SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record } from '../../../events/record.ts'

@@ -1,8 +1,8 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { opensAt } from '../../../../openapi/rules/checklist-schedule.ts'
-import { statusAt, touchedByEdit } from '../../../../openapi/rules/run-state.ts'
-import { DAY } from '../../../../openapi/rules/durations.ts'
+import { opensAt } from '../../../../openapi/rules/checklists/checklist-schedule.ts'
+import { statusAt, touchedByEdit } from '../../../../openapi/rules/checklists/run-state.ts'
+import { DAY } from '../../../../openapi/rules/time/durations.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { find } from '../rows.ts'
 

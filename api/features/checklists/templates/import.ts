@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { itemsOfSheet, SHEET_REQUIRED } from '../../../../openapi/rules/checklist-sheet.ts'
+import { itemsOfSheet, SHEET_REQUIRED } from '../../../../openapi/rules/checklists/checklist-sheet.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { readTableForm } from '../../../spreadsheets/form.ts'
 import { readSpreadsheet } from '../../../spreadsheets/read.ts'

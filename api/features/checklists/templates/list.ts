@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { searchWords } from '../../../../openapi/rules/folded.ts'
+import { searchWords } from '../../../../openapi/rules/text/folded.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { presentChecklist, presentSummary } from '../present.ts'
 import { find, selectSummaries } from '../rows.ts'

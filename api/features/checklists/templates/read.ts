@@ -1,5 +1,5 @@
-import { checklistAsked } from '../../../../openapi/rules/checklist-asked.ts'
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
+import { checklistAsked } from '../../../../openapi/rules/checklists/checklist-asked.ts'
+import type { Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
 import type { ErrorCode, ProblemReply } from '../../../../openapi/contract.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'

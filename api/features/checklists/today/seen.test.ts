@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { DAY, MINUTE } from '../../../../openapi/rules/durations.ts'
+import { DAY, MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import type { Tag } from '../../../db/client.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { buildChecklist, makeRuns } from '../../../test/build-checklist.ts'

@@ -1,7 +1,7 @@
 import { KNOWN } from '../../../../openapi/etag.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { MINUTE } from '../../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import { isOnShift } from '../../../checklists/shift.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { ready } from '../../../http/known-json.ts'

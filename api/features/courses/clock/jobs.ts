@@ -1,4 +1,4 @@
-import { HOUR } from '../../../../openapi/rules/durations.ts'
+import { HOUR } from '../../../../openapi/rules/time/durations.ts'
 import type { Job } from '../../../queue/jobs/runner.ts'
 import { completeOver } from './complete-over.ts'
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { companyRuns, NO_PLACE_RUNS, restaurantsShown } from '../../../../openapi/rules/dashboard.ts'
+import { companyRuns, NO_PLACE_RUNS, restaurantsShown } from '../../../../openapi/rules/monitoring/dashboard.ts'
 import type { Who } from '../who.ts'
 import type { RunsNow } from './runs.ts'
 import type { TasksNow } from './tasks.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { PlaceRuns } from '../../../../openapi/rules/dashboard.ts'
+import type { PlaceRuns } from '../../../../openapi/rules/monitoring/dashboard.ts'
 import { aroundNow, dayOf, statusNow } from '../../../checklists/days.ts'
 import type { Fragment } from '../../../db/client.ts'
 import type { Who } from '../who.ts'

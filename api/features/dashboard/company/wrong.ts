@@ -1,5 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { wrongShown } from '../../../../openapi/rules/dashboard.ts'
+import { wrongShown } from '../../../../openapi/rules/monitoring/dashboard.ts'
 import type { Who } from '../who.ts'
 import type { RunsNow } from './runs.ts'
 import { peopleOfTasks, type TasksNow, wrongTasks } from './tasks.ts'

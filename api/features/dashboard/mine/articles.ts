@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { articlesFrom } from '../../../../openapi/rules/dashboard.ts'
+import { articlesFrom } from '../../../../openapi/rules/monitoring/dashboard.ts'
 import { mayRead, topicJoin } from '../../../articles/reader.ts'
 import type { Who } from '../who.ts'
 

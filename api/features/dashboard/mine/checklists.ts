@@ -1,6 +1,6 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { runsShown } from '../../../../openapi/rules/dashboard.ts'
-import { isOpenRun, returnAwaited, type RunMoments, statusAt } from '../../../../openapi/rules/run-state.ts'
+import { runsShown } from '../../../../openapi/rules/monitoring/dashboard.ts'
+import { isOpenRun, returnAwaited, type RunMoments, statusAt } from '../../../../openapi/rules/checklists/run-state.ts'
 import { itemsOfRuns } from '../../../checklists/run-items.ts'
 import { hisAroundNow, isOnShift, momentsOf } from '../../../checklists/shift.ts'
 import type { Who } from '../who.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { inMyOrder } from '../../../../openapi/rules/courses.ts'
+import { inMyOrder } from '../../../../openapi/rules/courses/courses.ts'
 import { coursesOf } from '../../../courses/mine.ts'
 import type { Who } from '../who.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { priorityOf } from '../../../../openapi/rules/tasks.ts'
+import { priorityOf } from '../../../../openapi/rules/tasks/tasks.ts'
 import type { Who } from '../who.ts'
 
 type Schemas = components['schemas']

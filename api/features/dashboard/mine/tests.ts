@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { questionsInAttempt } from '../../../../openapi/rules/test-settings.ts'
+import { questionsInAttempt } from '../../../../openapi/rules/testing/test-settings.ts'
 import { meansHimself } from '../../../audience/himself.ts'
 import type { Who } from '../who.ts'
 

@@ -1,7 +1,7 @@
 import type { Bound } from '../../../accounts/principal.ts'
 import { isWithin } from '../../../audience/within.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
-import { meantBy } from '../../../../openapi/rules/form-answers.ts'
+import { meantBy } from '../../../../openapi/rules/forms/form-answers.ts'
 import type { ReadContext } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { inReach } from '../../../db/in-reach.ts'

@@ -1,8 +1,8 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { meantBy } from '../../../../openapi/rules/form-answers.ts'
-import { DAY, HOUR } from '../../../../openapi/rules/durations.ts'
-import type { Window } from '../../../../openapi/rules/lists.ts'
-import { momentOf } from '../../../../openapi/rules/wall-clock.ts'
+import { meantBy } from '../../../../openapi/rules/forms/form-answers.ts'
+import { DAY, HOUR } from '../../../../openapi/rules/time/durations.ts'
+import type { Window } from '../../../../openapi/rules/values/lists.ts'
+import { momentOf } from '../../../../openapi/rules/time/wall-clock.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { type Asked, found, midnight, type Of } from './found.ts'
 

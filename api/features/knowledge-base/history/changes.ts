@@ -1,5 +1,5 @@
-import { type ArticleFacts, articleChanges } from '../../../../openapi/rules/article-changes.ts'
-import type { Changes } from '../../../../openapi/rules/changes.ts'
+import { type ArticleFacts, articleChanges } from '../../../../openapi/rules/knowledge-base/article-changes.ts'
+import type { Changes } from '../../../../openapi/rules/events/changes.ts'
 import type { StoredArticle } from '../reading/stored.ts'
 
 export type Written = Pick<

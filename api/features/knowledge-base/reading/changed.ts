@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { windowOf } from '../../../../openapi/rules/lists.ts'
+import { windowOf } from '../../../../openapi/rules/values/lists.ts'
 import type { Reader } from '../../../audience/reader.ts'
 import type { Reads, Tag } from '../../../db/client.ts'
 import { changedIds } from '../../../events/changed-rows.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { windowOf } from '../../../../openapi/rules/lists.ts'
+import { windowOf } from '../../../../openapi/rules/values/lists.ts'
 import type { Reader } from '../../../audience/reader.ts'
 import type { Reads, Tag } from '../../../db/client.ts'
 import type { Remember } from '../../../db/remember.ts'
@@ -9,7 +9,7 @@ import { type Clock, memoryOf, REMEMBERED_PAGE, revision } from './remembered.ts
 import { filters, type Page, type Query } from '../filters.ts'
 import { found } from '../search/found.ts'
 import { summaries } from './summaries.ts'
-import { tagKeys } from '../../../../openapi/rules/tags.ts'
+import { tagKeys } from '../../../../openapi/rules/text/tags.ts'
 
 /**
  * A page of the list or of what was found, with its exact total. All of it is remembered until something changes, so that

@@ -1,7 +1,7 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { Reader } from '../../../audience/reader.ts'
-import { nested, readable } from '../../../../openapi/rules/topic-tree.ts'
+import { nested, readable } from '../../../../openapi/rules/knowledge-base/topic-tree.ts'
 import type { Tag } from '../../../db/client.ts'
 import { mayRead } from '../../../articles/reader.ts'
 

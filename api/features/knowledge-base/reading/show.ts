@@ -1,6 +1,6 @@
 import { KNOWN } from '../../../../openapi/etag.ts'
 import { problem } from '../../../../openapi/contract.ts'
-import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../../openapi/rules/company/modules.ts'
 import { shownIn, withCards } from '../../../articles/cards.ts'
 import { readerOf } from '../../../audience/reader.ts'
 import type { ReadContext } from '../../../context.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../../../openapi/rules/values/own-keys.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import {
   buildArticle,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
-import { REVIEW_MONTHS, reviewDueAt } from '../../../../openapi/rules/article-review.ts'
+import { REVIEW_MONTHS, reviewDueAt } from '../../../../openapi/rules/knowledge-base/article-review.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { eventsOf } from '../../../test/events-of.ts'
 import * as build from '../../../test/factories.ts'

@@ -1,6 +1,6 @@
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
-import { isReviewDue } from '../../../../openapi/rules/article-review.ts'
-import { changesBetween } from '../../../../openapi/rules/changes.ts'
+import { isReviewDue } from '../../../../openapi/rules/knowledge-base/article-review.ts'
+import { changesBetween } from '../../../../openapi/rules/events/changes.ts'
 import { dueAfter, mayOwn, settleReview } from '../../../articles/reviews.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { isReviewDue, type ReviewMonths } from '../../../../openapi/rules/article-review.ts'
+import { isReviewDue, type ReviewMonths } from '../../../../openapi/rules/knowledge-base/article-review.ts'
 import { ownerJoin } from '../../../articles/reviews.ts'
 import type { Tag } from '../../../db/client.ts'
 

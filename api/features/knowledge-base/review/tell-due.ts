@@ -1,5 +1,5 @@
-import { MINUTE } from '../../../../openapi/rules/durations.ts'
-import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
+import { MINUTE } from '../../../../openapi/rules/time/durations.ts'
+import { moduleIsOn } from '../../../../openapi/rules/company/modules.ts'
 import { mayOwn, ownerJoin } from '../../../articles/reviews.ts'
 import { enterAsApp, type Tag } from '../../../db/client.ts'
 import { administrators, tellAll } from '../../../notifications/tell.ts'

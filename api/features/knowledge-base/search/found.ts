@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { windowOf } from '../../../../openapi/rules/lists.ts'
+import { windowOf } from '../../../../openapi/rules/values/lists.ts'
 import type { Reader } from '../../../audience/reader.ts'
 import type { Reads, Tag } from '../../../db/client.ts'
 import { revisionOf } from '../../../db/revisions.ts'
@@ -15,7 +15,7 @@ import { formsIn } from '../../../search/places.ts'
 import { fragmentOf } from './fragment.ts'
 import { formColumns, type Group } from '../../../search/groups.ts'
 import { vocabularyAt } from '../../../search/vocabulary.ts'
-import { tagKeys } from '../../../../openapi/rules/tags.ts'
+import { tagKeys } from '../../../../openapi/rules/text/tags.ts'
 
 /** What a reader may find. `audiences` is null for whoever sees all. */
 type Scope = { statuses: readonly string[]; audiences: readonly string[] | null }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { DAY, MINUTE } from '../../../../openapi/rules/durations.ts'
+import { DAY, MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import { jobList } from '../../../queue/jobs/list.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { buildArticle, buildTopic, buildUser, type BuiltUser } from '../../../test/factories.ts'

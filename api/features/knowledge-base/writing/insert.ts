@@ -6,7 +6,7 @@ import { keptId, storedAs } from '../../../content/contents.ts'
 import { stateOf } from '../queries.ts'
 import { contentsOf } from '../reading/contents.ts'
 import { searchedAs, type Standing } from './searched.ts'
-import { tagKey } from '../../../../openapi/rules/tags.ts'
+import { tagKey } from '../../../../openapi/rules/text/tags.ts'
 
 type Schemas = components['schemas']
 

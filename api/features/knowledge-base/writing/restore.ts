@@ -1,6 +1,6 @@
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import type { FeatureHandlers } from '../../../context.ts'
-import { fileIdsOf } from '../../../../openapi/rules/content-files.ts'
+import { fileIdsOf } from '../../../../openapi/rules/content/content-files.ts'
 import { compareWithStored, readStored } from '../../../content/large/thread.ts'
 import { changesOf } from '../history/changes.ts'
 import type { Tag } from '../../../db/client.ts'

@@ -1,4 +1,4 @@
-import { cleanText } from '../../../../openapi/rules/clean-text.ts'
+import { cleanText } from '../../../../openapi/rules/text/clean-text.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { askAfter } from '../../../articles/asks.ts'
 import { reviewPublished } from '../../../articles/reviews.ts'

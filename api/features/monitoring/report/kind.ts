@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { ScheduleRule } from '../../../../openapi/rules/schedule.ts'
+import type { ScheduleRule } from '../../../../openapi/rules/time/schedule.ts'
 import type { Tag } from '../../../db/client.ts'
 import { deliver } from '../../../queue/deliveries.ts'
 import type { ScheduleKind } from '../../../schedule/kinds.ts'

@@ -1,6 +1,6 @@
-import { DAY } from '../../../../openapi/rules/durations.ts'
-import type { Period } from '../../../../openapi/rules/monitoring-period.ts'
-import type { ScheduleRule } from '../../../../openapi/rules/schedule.ts'
+import { DAY } from '../../../../openapi/rules/time/durations.ts'
+import type { Period } from '../../../../openapi/rules/monitoring/monitoring-period.ts'
+import type { ScheduleRule } from '../../../../openapi/rules/time/schedule.ts'
 
 const WEEK = 7
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 'yyyy-MM-dd'.length)

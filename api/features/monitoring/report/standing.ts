@@ -1,5 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../../openapi/rules/company/modules.ts'
 import type { Company } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import type { Job } from '../../../queue/jobs/runner.ts'
 import { publishDue } from './publish-due.ts'
 

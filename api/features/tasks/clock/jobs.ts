@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { MINUTE } from '../../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import { lookedOn } from '../../../notifications/clock.ts'
 import type { Job, Run } from '../../../queue/jobs/runner.ts'
 import { tellDueSoon, tellOverdue } from '../../../tasks/told.ts'

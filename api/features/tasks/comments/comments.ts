@@ -1,6 +1,6 @@
 import { problem } from '../../../../openapi/contract.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { cleanText } from '../../../../openapi/rules/clean-text.ts'
+import { cleanText } from '../../../../openapi/rules/text/clean-text.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record } from '../../../events/record.ts'

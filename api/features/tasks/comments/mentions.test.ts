@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { MINUTE } from '../../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import { mailChannel } from '../../../queue/mail/channel.ts'
 import type { Letter, Post } from '../../../queue/mail/post.ts'
 import { createWorker } from '../../../queue/worker.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { commentFault } from '../../../../openapi/rules/comments.ts'
+import { commentFault } from '../../../../openapi/rules/tasks/comments.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { attachedFiles, type Files, picked } from '../../../files/attached.ts'
 import { personRef } from '../../../audience/person-ref.ts'

@@ -1,4 +1,4 @@
-import { deadlineOn } from '../../../../openapi/rules/task-repeat.ts'
+import { deadlineOn } from '../../../../openapi/rules/tasks/task-repeat.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import type { Tag } from '../../../db/client.ts'
 import { sectionIsOn } from '../../../db/section-on.ts'

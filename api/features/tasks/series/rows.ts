@@ -1,6 +1,6 @@
 import { isWithin } from '../../../audience/within.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { priorityOf } from '../../../../openapi/rules/tasks.ts'
+import { priorityOf } from '../../../../openapi/rules/tasks/tasks.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import type { Details } from '../../../tasks/details.ts'
 import { attachedFiles, picked } from '../../../files/attached.ts'

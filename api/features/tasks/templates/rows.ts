@@ -1,7 +1,7 @@
 import { isWithin } from '../../../audience/within.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { priorityOf } from '../../../../openapi/rules/tasks.ts'
+import { priorityOf } from '../../../../openapi/rules/tasks/tasks.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { attachedFiles, picked } from '../../../files/attached.ts'
 import { colleague } from '../refer.ts'

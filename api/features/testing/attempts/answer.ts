@@ -1,7 +1,12 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { type Answered, answerFaults, newerThan, withAnswers } from '../../../../openapi/rules/attempt-answers.ts'
-import type { WholeRow } from '../../../../openapi/rules/attempt-row.ts'
-import { answerRefused, remainingSec } from '../../../../openapi/rules/attempt-state.ts'
+import {
+  type Answered,
+  answerFaults,
+  newerThan,
+  withAnswers,
+} from '../../../../openapi/rules/attempts/attempt-answers.ts'
+import type { WholeRow } from '../../../../openapi/rules/attempts/attempt-row.ts'
+import { answerRefused, remainingSec } from '../../../../openapi/rules/attempts/attempt-state.ts'
 import type { ProblemReply } from '../../../../openapi/contract.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'

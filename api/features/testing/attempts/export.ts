@@ -1,14 +1,14 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { attemptSheet } from '../../../../openapi/rules/attempt-sheet.ts'
-import type { Cell } from '../../../../openapi/rules/sheet.ts'
+import { attemptSheet } from '../../../../openapi/rules/attempts/attempt-sheet.ts'
+import type { Cell } from '../../../../openapi/rules/sheets/sheet.ts'
 import type { FeatureHandlers, SessionContext } from '../../../context.ts'
 import { spreadsheetReply } from '../../../spreadsheets/write.ts'
 import { whoOf } from '../who.ts'
 import { type AttemptQuery, found, ofSearched, searchedBy, source } from './found.ts'
-import type { AttemptRow } from '../../../../openapi/rules/attempt-row.ts'
+import type { AttemptRow } from '../../../../openapi/rules/attempts/attempt-row.ts'
 import { joins, summaryColumns } from './rows.ts'
-import { presentSummary } from '../../../../openapi/rules/attempt-row.ts'
-import { isoDateIn } from '../../../../openapi/rules/wall-words.ts'
+import { presentSummary } from '../../../../openapi/rules/attempts/attempt-row.ts'
+import { isoDateIn } from '../../../../openapi/rules/time/wall-words.ts'
 
 /** Rows that are read at once. */
 const LOT = 500

@@ -1,14 +1,14 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { pagesOf, windowOf } from '../../../../openapi/rules/lists.ts'
+import { pagesOf, windowOf } from '../../../../openapi/rules/values/lists.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import { changedIds } from '../../../events/changed-rows.ts'
 import { whoOf } from '../who.ts'
 import { follows, found, ofSearched, searchedBy, source } from './found.ts'
 import { type Asked, COUNTED, countUpTo, pageIds } from './page.ts'
-import type { AttemptRow } from '../../../../openapi/rules/attempt-row.ts'
+import type { AttemptRow } from '../../../../openapi/rules/attempts/attempt-row.ts'
 import { joins, summaryColumns } from './rows.ts'
-import { presentSummary } from '../../../../openapi/rules/attempt-row.ts'
+import { presentSummary } from '../../../../openapi/rules/attempts/attempt-row.ts'
 
 export const attemptList: FeatureHandlers<'testing'>['attemptList'] = async (context) => {
   const { sql, db, query } = context

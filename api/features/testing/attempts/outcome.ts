@@ -1,4 +1,4 @@
-import { ended, type WholeRow } from '../../../../openapi/rules/attempt-row.ts'
+import { ended, type WholeRow } from '../../../../openapi/rules/attempts/attempt-row.ts'
 import { knowByTest } from '../../../articles/known-by-test.ts'
 import { settlePassed } from '../../../articles/told.ts'
 import { completeCourses } from '../../../courses/complete.ts'

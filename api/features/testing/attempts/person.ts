@@ -1,4 +1,4 @@
-import { nobodyYet, type Person } from '../../../../openapi/rules/attempt-person.ts'
+import { nobodyYet, type Person } from '../../../../openapi/rules/attempts/attempt-person.ts'
 import type { Tag } from '../../../db/client.ts'
 
 /** Held until the transaction ends: two devices that begin at once begin one attempt. */

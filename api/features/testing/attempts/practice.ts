@@ -1,5 +1,9 @@
 import { problem } from '../../../../openapi/contract.ts'
-import { askedAgain, practiced as practicedOf, practiceOutcome } from '../../../../openapi/rules/attempt-practice.ts'
+import {
+  askedAgain,
+  practiced as practicedOf,
+  practiceOutcome,
+} from '../../../../openapi/rules/attempts/attempt-practice.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { whoOf } from '../who.ts'
 import { findAttempt } from './rows.ts'

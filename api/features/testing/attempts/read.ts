@@ -1,13 +1,13 @@
 import { tookWithin } from './found.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { citedIn } from '../../../../openapi/rules/attempt-shown.ts'
+import { citedIn } from '../../../../openapi/rules/attempts/attempt-shown.ts'
 import { mayRead } from '../../../articles/reader.ts'
 import { type Reader, readerOf } from '../../../audience/reader.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { whoOf } from '../who.ts'
 import { findAttempt } from './rows.ts'
-import { presentWhole } from '../../../../openapi/rules/attempt-whole.ts'
+import { presentWhole } from '../../../../openapi/rules/attempts/attempt-whole.ts'
 
 type Schemas = components['schemas']
 

@@ -1,5 +1,5 @@
-import { reviewed, reviewFault } from '../../../../openapi/rules/attempt-review.ts'
-import type { WholeRow } from '../../../../openapi/rules/attempt-row.ts'
+import { reviewed, reviewFault } from '../../../../openapi/rules/attempts/attempt-review.ts'
+import type { WholeRow } from '../../../../openapi/rules/attempts/attempt-row.ts'
 import { forgetTest, knowByTest } from '../../../articles/known-by-test.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { changedAt, isStale } from '../../../db/updated-at.ts'
@@ -9,7 +9,7 @@ import { whoOf } from '../who.ts'
 import { entityOf, followed, told } from './outcome.ts'
 import { refreshPerson } from './person.ts'
 import { lockAttempt } from './rows.ts'
-import { presentWhole } from '../../../../openapi/rules/attempt-whole.ts'
+import { presentWhole } from '../../../../openapi/rules/attempts/attempt-whole.ts'
 
 /** A person's points for any question; once none waits any more the attempt is passed or not. */
 export const attemptReview: FeatureHandlers<'testing'>['attemptReview'] = async (context) => {

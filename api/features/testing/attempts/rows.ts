@@ -1,4 +1,4 @@
-import type { WholeRow } from '../../../../openapi/rules/attempt-row.ts'
+import type { WholeRow } from '../../../../openapi/rules/attempts/attempt-row.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 
 /** Of attempt `a`, with the tables of `joins`. */

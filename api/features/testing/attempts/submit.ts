@@ -1,10 +1,10 @@
-import { answerRefused } from '../../../../openapi/rules/attempt-state.ts'
+import { answerRefused } from '../../../../openapi/rules/attempts/attempt-state.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { whoOf } from '../who.ts'
 import { keepAnswers } from './answer.ts'
 import { finish } from './outcome.ts'
 import { lockAttempt } from './rows.ts'
-import { presentWhole } from '../../../../openapi/rules/attempt-whole.ts'
+import { presentWhole } from '../../../../openapi/rules/attempts/attempt-whole.ts'
 
 /** Of several devices one hands it in; each knows its own call by `clientId`. */
 export const attemptSubmit: FeatureHandlers<'testing'>['attemptSubmit'] = async (context) => {

@@ -1,6 +1,6 @@
-import { isOverdue } from '../../../../openapi/rules/attempt-state.ts'
+import { isOverdue } from '../../../../openapi/rules/attempts/attempt-state.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { SECOND } from '../../../../openapi/rules/durations.ts'
+import { SECOND } from '../../../../openapi/rules/time/durations.ts'
 import { enterAsApp, type Tag } from '../../../db/client.ts'
 import { BY_ITSELF } from '../../../events/record.ts'
 import type { Run } from '../../../queue/jobs/runner.ts'

@@ -1,4 +1,4 @@
-import { SECOND } from '../../../../openapi/rules/durations.ts'
+import { SECOND } from '../../../../openapi/rules/time/durations.ts'
 import type { Job } from '../../../queue/jobs/runner.ts'
 import { closeAttempts } from './close-attempts.ts'
 

@@ -1,7 +1,7 @@
-import { type DraftBlock, draftMaterial } from '../../../../openapi/rules/test-drafted.ts'
+import { type DraftBlock, draftMaterial } from '../../../../openapi/rules/testing/test-drafted.ts'
 import { may } from '../../../audience/may.ts'
 import type { Reader } from '../../../audience/reader.ts'
-import { parseContent } from '../../../../openapi/rules/content-parse.ts'
+import { parseContent } from '../../../../openapi/rules/content/content-parse.ts'
 import { blockText } from '../../../content/plain-text.ts'
 import type { Tag } from '../../../db/client.ts'
 

@@ -1,6 +1,6 @@
-import type { DraftBlock } from '../../../../openapi/rules/test-drafted.ts'
-import type { Question } from '../../../../openapi/rules/test-questions.ts'
-import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
+import type { DraftBlock } from '../../../../openapi/rules/testing/test-drafted.ts'
+import type { Question } from '../../../../openapi/rules/testing/test-questions.ts'
+import { ownKeys } from '../../../../openapi/rules/values/own-keys.ts'
 import type { ChatMessage } from '../../../assistant/provider.ts'
 
 const FORMS: Readonly<Record<Question['type'], string>> = {

@@ -1,9 +1,9 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { cleanText } from '../../../../openapi/rules/clean-text.ts'
-import { nameKey } from '../../../../openapi/rules/folded.ts'
-import { type Candidate, citedBlock, type DraftBlock } from '../../../../openapi/rules/test-drafted.ts'
-import type { Question } from '../../../../openapi/rules/test-questions.ts'
-import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
+import { cleanText } from '../../../../openapi/rules/text/clean-text.ts'
+import { nameKey } from '../../../../openapi/rules/text/folded.ts'
+import { type Candidate, citedBlock, type DraftBlock } from '../../../../openapi/rules/testing/test-drafted.ts'
+import type { Question } from '../../../../openapi/rules/testing/test-questions.ts'
+import { ownKeys } from '../../../../openapi/rules/values/own-keys.ts'
 import { objectsIn } from './objects-in.ts'
 
 type Json = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { questionsFile } from '../../../../openapi/rules/question-sheet.ts'
+import { questionsFile } from '../../../../openapi/rules/testing/question-sheet.ts'
 import { readerOf } from '../../../audience/reader.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { spreadsheetReply } from '../../../spreadsheets/write.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { QUESTION_COLUMNS } from '../../../../openapi/rules/test-sheet.ts'
+import { QUESTION_COLUMNS } from '../../../../openapi/rules/testing/test-sheet.ts'
 import { spreadsheetReply } from '../../../spreadsheets/write.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import * as build from '../../../test/factories.ts'

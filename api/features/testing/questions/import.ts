@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { QUESTION_REQUIRED, QUESTION_SHEET, questionsOfSheet } from '../../../../openapi/rules/test-sheet.ts'
-import { questionsFromText } from '../../../../openapi/rules/test-text.ts'
+import { QUESTION_REQUIRED, QUESTION_SHEET, questionsOfSheet } from '../../../../openapi/rules/testing/test-sheet.ts'
+import { questionsFromText } from '../../../../openapi/rules/testing/test-text.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { readTableForm } from '../../../spreadsheets/form.ts'
 import { readSpreadsheet } from '../../../spreadsheets/read.ts'

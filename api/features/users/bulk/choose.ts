@@ -3,9 +3,15 @@ import type { Problem } from '../../../../openapi/contract.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { Changes } from '../../../../openapi/rules/changes.ts'
-import { cleanText } from '../../../../openapi/rules/clean-text.ts'
-import { emailOf, lacksRestaurant, newAccessFault, personChanges, phoneOf } from '../../../../openapi/rules/people.ts'
+import type { Changes } from '../../../../openapi/rules/events/changes.ts'
+import { cleanText } from '../../../../openapi/rules/text/clean-text.ts'
+import {
+  emailOf,
+  lacksRestaurant,
+  newAccessFault,
+  personChanges,
+  phoneOf,
+} from '../../../../openapi/rules/users/people.ts'
 import type { SessionContext } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { externalIdTaken } from '../../../db/external-ids.ts'

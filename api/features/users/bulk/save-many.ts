@@ -1,5 +1,5 @@
 import { rowFault } from '../../../../openapi/row-fault.ts'
-import { newPersonChanges } from '../../../../openapi/rules/people.ts'
+import { newPersonChanges } from '../../../../openapi/rules/users/people.ts'
 import type { Handlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { changedAt } from '../../../db/updated-at.ts'

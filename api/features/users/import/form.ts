@@ -1,4 +1,4 @@
-import { fill } from '../../../../openapi/rules/fill.ts'
+import { fill } from '../../../../openapi/rules/text/fill.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
 import type { SentForm } from '../../../files/multipart.ts'

@@ -1,4 +1,4 @@
-import { dictionaryOf } from '../../../../openapi/rules/user-import-check.ts'
+import { dictionaryOf } from '../../../../openapi/rules/users/user-import-check.ts'
 import type { Tag } from '../../../db/client.ts'
 import { lock } from '../../../db/locks.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { nameKey } from '../../../../openapi/rules/folded.ts'
-import type { Candidate, Dictionary, Missing } from '../../../../openapi/rules/user-import-check.ts'
+import { nameKey } from '../../../../openapi/rules/text/folded.ts'
+import type { Candidate, Dictionary, Missing } from '../../../../openapi/rules/users/user-import-check.ts'
 import type { Handlers } from '../../../context.ts'
 import type { Tag } from '../../../db/client.ts'
 import { record, type Event, type EventAction } from '../../../events/record.ts'

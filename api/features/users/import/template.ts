@@ -1,4 +1,4 @@
-import { userTemplate } from '../../../../openapi/rules/user-sheet.ts'
+import { userTemplate } from '../../../../openapi/rules/users/user-sheet.ts'
 import type { Handlers } from '../../../context.ts'
 import { spreadsheetReply } from '../../../spreadsheets/write.ts'
 

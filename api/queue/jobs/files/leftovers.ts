@@ -1,4 +1,4 @@
-import { DAY } from '../../../../openapi/rules/durations.ts'
+import { DAY } from '../../../../openapi/rules/time/durations.ts'
 import { companyOf, isOurs } from '../../../files/copies.ts'
 import { removalsOf } from '../../../files/removals.ts'
 import type { FileStore } from '../../../files/store.ts'

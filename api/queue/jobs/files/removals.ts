@@ -1,4 +1,4 @@
-import { HOUR, SECOND } from '../../../../openapi/rules/durations.ts'
+import { HOUR, SECOND } from '../../../../openapi/rules/time/durations.ts'
 import { isOwner } from '../../../files/bucket-owner.ts'
 import type { FileStore } from '../../../files/store.ts'
 import type { Run } from '../runner.ts'

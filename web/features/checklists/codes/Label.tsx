@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { codeWords } from '../../../../openapi/rules/place-codes.ts'
+import { codeWords } from '../../../../openapi/rules/checklists/place-codes.ts'
 import { QrCode } from './QrCode.tsx'
 import type { Code } from './sheets.ts'
 

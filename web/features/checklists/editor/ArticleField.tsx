@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
-import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
+import type { Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
+import { moduleIsOn } from '../../../../openapi/rules/company/modules.ts'
 import { ArticleSelect } from '../../../editor/pickers/ArticleSelect.tsx'
 import { session } from '../../../shell/session.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { starters } from '../../../../openapi/rules/checklist-starters.ts'
+import { starters } from '../../../../openapi/rules/checklists/checklist-starters.ts'
 import { write } from '../../../data/write.ts'
 import { useForm } from '../../../form/useForm.ts'
 import { href } from '../../../routes.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { type Item, isJudged } from '../../../../openapi/rules/checklist-items.ts'
+import { type Item, isJudged } from '../../../../openapi/rules/checklists/checklist-items.ts'
 import { nameOf } from './item-words.ts'
 import type { Items } from './items.ts'
 

@@ -1,7 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { type Item, ITEM_DEFAULTS, isJudged, itemSettingsOf } from '../../../../openapi/rules/checklist-items.ts'
+import {
+  type Item,
+  ITEM_DEFAULTS,
+  isJudged,
+  itemSettingsOf,
+} from '../../../../openapi/rules/checklists/checklist-items.ts'
 import { ArticleField } from './ArticleField.tsx'
 import type { Items } from './items.ts'
 import { MoreSettings } from './MoreSettings.tsx'

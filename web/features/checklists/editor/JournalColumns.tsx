@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { feedFaults } from '../../../../openapi/rules/journal-feed.ts'
-import { columnsFor, type Column, type Kind } from '../../../../openapi/rules/journals.ts'
+import { feedFaults } from '../../../../openapi/rules/journals/journal-feed.ts'
+import { columnsFor, type Column, type Kind } from '../../../../openapi/rules/journals/journals.ts'
 import type { ChecklistDraft } from './checklist-draft.ts'
 
 export interface JournalPartProps {

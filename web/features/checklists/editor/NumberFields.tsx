@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { ITEM_DEFAULTS } from '../../../../openapi/rules/checklist-items.ts'
+import { ITEM_DEFAULTS } from '../../../../openapi/rules/checklists/checklist-items.ts'
 import { NumberSetting } from '../../../ui/NumberSetting.tsx'
 import type { SettingProps } from './setting.ts'
 

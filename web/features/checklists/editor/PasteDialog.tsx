@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import { useState } from 'react'
-import { itemsFromText, type NewItem } from '../../../../openapi/rules/item-list.ts'
+import { itemsFromText, type NewItem } from '../../../../openapi/rules/checklists/item-list.ts'
 import { plural } from '../../../lib/plural.ts'
 import { FileButton } from '../../../uploads/FileButton.tsx'
 import { acceptSpreadsheets } from '../../../uploads/spreadsheet-file.ts'

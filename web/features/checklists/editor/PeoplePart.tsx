@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../../../openapi/rules/values/own-keys.ts'
 import { AudienceFields } from '../../../audience/AudienceFields.tsx'
 import { audienceQuery, peopleWords } from '../../../audience/audience-query.ts'
 import { useRead } from '../../../data/useRead.ts'

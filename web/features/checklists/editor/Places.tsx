@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { useRead } from '../../../data/useRead.ts'
-import { scheduleWords } from '../../../../openapi/rules/checklist-schedule.ts'
+import { scheduleWords } from '../../../../openapi/rules/checklists/checklist-schedule.ts'
 import { plural } from '../../../lib/plural.ts'
 import { type ChecklistDraft, scheduleOf } from './checklist-draft.ts'
 

@@ -1,6 +1,6 @@
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
-import { ITEM_DEFAULTS, type Item } from '../../../../openapi/rules/checklist-items.ts'
-import { normWords } from '../../../../openapi/rules/norm-words.ts'
+import { ITEM_DEFAULTS, type Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
+import { normWords } from '../../../../openapi/rules/text/norm-words.ts'
 import { timeOf } from '../../../lib/clock-time.ts'
 import { Pill } from '../../../ui/Badge.tsx'
 import type { ChecklistDraft } from './checklist-draft.ts'

@@ -1,7 +1,7 @@
 import { Input, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { WEEKDAYS } from '../../../../openapi/rules/repeat-words.ts'
+import { WEEKDAYS } from '../../../../openapi/rules/time/repeat-words.ts'
 import { timeOf } from '../../../lib/clock-time.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { MonthDays, Weekdays } from '../../../ui/DayToggles.tsx'

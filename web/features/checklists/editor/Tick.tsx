@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { ITEM_DEFAULTS } from '../../../../openapi/rules/checklist-items.ts'
+import { ITEM_DEFAULTS } from '../../../../openapi/rules/checklists/checklist-items.ts'
 import type { SettingProps } from './setting.ts'
 
 interface TickProps extends Pick<SettingProps, 'item' | 'change'> {

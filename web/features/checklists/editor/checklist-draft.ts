@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
-import { cleanSchedule, type Schedule } from '../../../../openapi/rules/checklist-schedule.ts'
+import type { Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
+import { cleanSchedule, type Schedule } from '../../../../openapi/rules/checklists/checklist-schedule.ts'
 import { timeOf } from '../../../lib/clock-time.ts'
 
 type Schemas = components['schemas']

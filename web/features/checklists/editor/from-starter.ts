@@ -1,4 +1,4 @@
-import { itemsOf, type Starter } from '../../../../openapi/rules/checklist-starters.ts'
+import { itemsOf, type Starter } from '../../../../openapi/rules/checklists/checklist-starters.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { type ChecklistDraft, emptyChecklist, timing } from './checklist-draft.ts'
 

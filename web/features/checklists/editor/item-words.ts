@@ -1,7 +1,7 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { type Item, ITEM_DEFAULTS } from '../../../../openapi/rules/checklist-items.ts'
-import { normWords } from '../../../../openapi/rules/norm-words.ts'
+import { type Item, ITEM_DEFAULTS } from '../../../../openapi/rules/checklists/checklist-items.ts'
+import { normWords } from '../../../../openapi/rules/text/norm-words.ts'
 
 const { itemsMax, itemTitleMax } = limits.checklists
 /** Why a line of a list became no item. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
+import type { Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
 import {
   beginsSection,
   blankAfter,

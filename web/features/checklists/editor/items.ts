@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
+import type { Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
 import { newId } from '../../../lib/new-id.ts'
 
 export type Items = readonly Item[]

@@ -1,5 +1,5 @@
-import { DAY } from '../../../../openapi/rules/durations.ts'
-import { isOnDay } from '../../../../openapi/rules/checklist-schedule.ts'
+import { DAY } from '../../../../openapi/rules/time/durations.ts'
+import { isOnDay } from '../../../../openapi/rules/checklists/checklist-schedule.ts'
 import { useCompanyDay } from '../../../shell/useCompanyDay.ts'
 import { type ChecklistDraft, scheduleOf } from './checklist-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
+import type { Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
 
 /** What a part of the settings of an item needs of it. */
 export interface SettingProps {

@@ -13,7 +13,7 @@ import {
   returned,
   without,
 } from './items.ts'
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
+import type { Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
 import { nameOf } from './item-words.ts'
 
 /** What is done with the items of a checklist: opened, added, ordered, taken out and brought back. */

@@ -1,5 +1,5 @@
-import { isOpenRun } from '../../../../openapi/rules/run-state.ts'
-import { wallAt } from '../../../../openapi/rules/wall-clock.ts'
+import { isOpenRun } from '../../../../openapi/rules/checklists/run-state.ts'
+import { wallAt } from '../../../../openapi/rules/time/wall-clock.ts'
 import { lateBy } from '../../../lib/deadline-words.ts'
 import { shortName } from '../../../lib/names.ts'
 import type { Person, Run } from '../hand-in/run.ts'

@@ -1,4 +1,4 @@
-import { valueWords } from '../../../../openapi/rules/norm-words.ts'
+import { valueWords } from '../../../../openapi/rules/text/norm-words.ts'
 import { later, outbox } from '../../../data/later.ts'
 import { newId } from '../../../lib/new-id.ts'
 import type { LocalFile } from '../../../uploads/local-files.ts'

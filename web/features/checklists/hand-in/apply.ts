@@ -1,8 +1,8 @@
-import type { Item } from '../../../../openapi/rules/checklist-items.ts'
-import { type Answer as Judged, type Answers, isFail } from '../../../../openapi/rules/run-answers.ts'
-import { merged } from '../../../../openapi/rules/run-merge.ts'
-import { progressOf, scoreOf } from '../../../../openapi/rules/run-score.ts'
-import { isLate, isOpenRun, isToDo, type RunMoments, statusAt } from '../../../../openapi/rules/run-state.ts'
+import type { Item } from '../../../../openapi/rules/checklists/checklist-items.ts'
+import { type Answer as Judged, type Answers, isFail } from '../../../../openapi/rules/checklists/run-answers.ts'
+import { merged } from '../../../../openapi/rules/checklists/run-merge.ts'
+import { progressOf, scoreOf } from '../../../../openapi/rules/checklists/run-score.ts'
+import { isLate, isOpenRun, isToDo, type RunMoments, statusAt } from '../../../../openapi/rules/checklists/run-state.ts'
 import type { Answer, Person, Run, Schemas } from './run.ts'
 import type { WaitingAnswer, WaitingCompletion } from './waiting.ts'
 

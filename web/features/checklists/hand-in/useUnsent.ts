@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { isNewer } from '../../../../openapi/rules/run-merge.ts'
+import { isNewer } from '../../../../openapi/rules/checklists/run-merge.ts'
 import { outbox } from '../../../data/later.ts'
 import type { Letter } from '../../../data/letters.ts'
 import { filesOf, heldUrl, isLocal } from './pictures.ts'

@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { scheduleWords } from '../../../../openapi/rules/checklist-schedule.ts'
+import { scheduleWords } from '../../../../openapi/rules/checklists/checklist-schedule.ts'
 import { plural } from '../../../lib/plural.ts'
 import { type Column, Rows } from '../../../list/Rows.tsx'
 import { href } from '../../../routes.ts'

@@ -3,7 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import type { RunGroup } from '../../../../openapi/rules/run-state.ts'
+import type { RunGroup } from '../../../../openapi/rules/checklists/run-state.ts'
 import { formatTimeIn } from '../../../lib/dates.ts'
 import { shortName } from '../../../lib/names.ts'
 import { href } from '../../../routes.ts'

@@ -6,7 +6,7 @@ import {
   remindedUntil,
   type RunGroup,
   type RunMoments,
-} from '../../../../openapi/rules/run-state.ts'
+} from '../../../../openapi/rules/checklists/run-state.ts'
 import { byZone, formatTimeIn } from '../../../lib/dates.ts'
 import { lateBy, leftIn } from '../../../lib/deadline-words.ts'
 import { shortName } from '../../../lib/names.ts'

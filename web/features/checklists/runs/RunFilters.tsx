@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { DECIDED, LACKING } from '../../../../openapi/rules/run-state.ts'
+import { DECIDED, LACKING } from '../../../../openapi/rules/checklists/run-state.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { PersonPicker } from '../../../list/PersonPicker.tsx'
 import { Select } from '../../../ui/overlays/fields.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { DECIDED, LACKING } from '../../../../openapi/rules/run-state.ts'
+import { DECIDED, LACKING } from '../../../../openapi/rules/checklists/run-state.ts'
 import { countWords } from './count-words.ts'
 import { businessToday, chosenCount, exportQuery, listQuery, readFilters, writeFilters } from './run-filters.ts'
 

@@ -1,9 +1,9 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
-import { DECIDED, LACKING } from '../../../../openapi/rules/run-state.ts'
-import { businessDateOf } from '../../../../openapi/rules/schedule.ts'
-import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
+import { DECIDED, LACKING } from '../../../../openapi/rules/checklists/run-state.ts'
+import { businessDateOf } from '../../../../openapi/rules/time/schedule.ts'
+import { ownKeys } from '../../../../openapi/rules/values/own-keys.ts'
 import { type Days, daysIn, type Period, readPeriod, writePeriod } from '../../../lib/period.ts'
 import { readId } from '../../../lib/read-id.ts'
 

@@ -1,5 +1,5 @@
 import { fieldMessages } from '../../../../openapi/gen/messages.gen.ts'
-import { scannedFrom, scanText } from '../../../../openapi/rules/place-codes.ts'
+import { scannedFrom, scanText } from '../../../../openapi/rules/checklists/place-codes.ts'
 import type { Run } from '../hand-in/run.ts'
 
 /** As far as codes go. */

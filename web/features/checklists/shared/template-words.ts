@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio'
-import type { Schedule } from '../../../../openapi/rules/checklist-schedule.ts'
+import type { Schedule } from '../../../../openapi/rules/checklists/checklist-schedule.ts'
 
 /** How many of a list have room in a cell. */
 const NAMED = 2

@@ -1,7 +1,7 @@
 import './starters.css'
 import { Link } from 'wouter'
-import { scheduleWords } from '../../../../openapi/rules/checklist-schedule.ts'
-import { starters } from '../../../../openapi/rules/checklist-starters.ts'
+import { scheduleWords } from '../../../../openapi/rules/checklists/checklist-schedule.ts'
+import { starters } from '../../../../openapi/rules/checklists/checklist-starters.ts'
 import { plural } from '../../../lib/plural.ts'
 import { href } from '../../../routes.ts'
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
-import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../../openapi/rules/company/modules.ts'
 import { plural } from '../../../lib/plural.ts'
 import { href } from '../../../routes.ts'
 import { session } from '../../../shell/session.ts'

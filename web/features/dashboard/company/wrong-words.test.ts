@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { MINUTE } from '../../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import type { Wrong } from '../view.ts'
 import { wrongText, wrongTitle } from './wrong-words.ts'
 

@@ -2,7 +2,7 @@ import IconBrandTelegram from '@tabler/icons-react/dist/esm/icons/IconBrandTeleg
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
-import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../../openapi/rules/company/modules.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { href } from '../../../routes.ts'
 import { session } from '../../../shell/session.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { MINUTE } from '../../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import type { Mine, Run, Task } from '../view.ts'
 import { dayFrom } from './to-do.ts'
 import { runText } from './words.ts'

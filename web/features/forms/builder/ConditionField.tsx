@@ -1,5 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { type FormField, mayBeAsked } from '../../../../openapi/rules/forms.ts'
+import { type FormField, mayBeAsked } from '../../../../openapi/rules/forms/forms.ts'
 import { nameOf } from './field-name.ts'
 
 interface ConditionFieldProps {

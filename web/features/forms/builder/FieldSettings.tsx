@@ -1,7 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { type FormField, settingsOf } from '../../../../openapi/rules/forms.ts'
+import { type FormField, settingsOf } from '../../../../openapi/rules/forms/forms.ts'
 import { counted } from '../../../ui/counted.ts'
 import { ConditionField } from './ConditionField.tsx'
 import { NumberSetting } from '../../../ui/NumberSetting.tsx'

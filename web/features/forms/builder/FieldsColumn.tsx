@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { returnRow } from '../../../ui/row-focus.ts'

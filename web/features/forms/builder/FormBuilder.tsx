@@ -1,6 +1,6 @@
 import '../forms.css'
 import type { ReactNode } from 'react'
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 import { EditorPage } from '../../../form/EditorPage.tsx'
 import type { Form } from '../../../form/useForm.ts'
 import { faultsAt } from '../../../lib/faults-at.ts'

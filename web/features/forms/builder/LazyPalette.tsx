@@ -1,4 +1,4 @@
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
 
 export interface PaletteProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { plural } from '../../../lib/plural.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { cleanValues, type FormField, visibleFields } from '../../../../openapi/rules/forms.ts'
+import { cleanValues, type FormField, visibleFields } from '../../../../openapi/rules/forms/forms.ts'
 import { ReportFields } from '../../../report/ReportFields.tsx'
 import { toast } from '../../../shell/notifications.tsx'
 import { type LocalFile, localFiles } from '../../../uploads/local-files.ts'

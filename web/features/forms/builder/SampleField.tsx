@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { acceptPictures, isPicture } from '../../../uploads/file-types.ts'
 import { FileButton } from '../../../uploads/FileButton.tsx'
 import { useOneUpload } from '../../../uploads/useOneUpload.ts'
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 
 interface SampleFieldProps {
   field: FormField

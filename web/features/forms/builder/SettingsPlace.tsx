@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 import { Fetched } from '../../../ui/Fetched.tsx'
 import { LazySheet } from '../../../ui/LazySheet.tsx'
 import type { useFields } from './useFields.ts'

@@ -1,3 +1,3 @@
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 
 export const nameOf = ({ label }: Pick<FormField, 'label'>): string => label.trim() || 'Поле без названия'

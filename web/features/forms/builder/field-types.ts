@@ -11,7 +11,7 @@ import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconTypography from '@tabler/icons-react/dist/esm/icons/IconTypography.mjs'
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 
 type Type = FormField['type']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 import { type Asked, blank, patched } from './fields.ts'
 
 /** A list of choices, and a field that is shown where the answer to it `is` so. */

@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 import { newId } from '../../../lib/new-id.ts'
 
 type Fields = readonly FormField[]

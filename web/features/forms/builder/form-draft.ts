@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 
 type Schemas = components['schemas']
 export type Form = Snapshot<Schemas['Form']>

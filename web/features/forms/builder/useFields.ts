@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { type Asked, blank, copyOf, inserted, isFull, moved, patched, returned, without } from './fields.ts'
 import { faultsAt } from '../../../lib/faults-at.ts'

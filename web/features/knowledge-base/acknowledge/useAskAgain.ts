@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio'
-import { marksDiffer } from '../../../../openapi/rules/acknowledgement.ts'
+import { marksDiffer } from '../../../../openapi/rules/knowledge-base/acknowledgement.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { type Draft, draftOf } from '../article-draft.ts'

@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio'
-import type { ReviewMonths } from '../../../../openapi/rules/article-review.ts'
+import type { ReviewMonths } from '../../../../openapi/rules/knowledge-base/article-review.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { formatDate } from '../../../lib/dates.ts'
 

@@ -1,7 +1,7 @@
 import { useRead } from '../../../data/useRead.ts'
 import { LazyChart } from '../../../ui/chart/LazyChart.tsx'
 import { Link } from 'wouter'
-import { ofPlace, RUN_ROWS } from '../../../../openapi/rules/monitoring-rows.ts'
+import { ofPlace, RUN_ROWS } from '../../../../openapi/rules/monitoring/monitoring-rows.ts'
 import { linksOf, useLooking } from '../asked.ts'
 import { Change } from '../Change.tsx'
 import { Compared } from '../Compared.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { CHECKED } from '../../../../openapi/rules/attempt-statuses.ts'
-import { ATTEMPT_ROWS } from '../../../../openapi/rules/monitoring-rows.ts'
+import { CHECKED } from '../../../../openapi/rules/attempts/attempt-statuses.ts'
+import { ATTEMPT_ROWS } from '../../../../openapi/rules/monitoring/monitoring-rows.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { href } from '../../../routes.ts'
 import { Status } from '../../../ui/Badge.tsx'

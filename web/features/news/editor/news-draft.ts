@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { hasContent } from '../../../../openapi/rules/knowledge-base.ts'
-import { momentOf, wallAt } from '../../../../openapi/rules/wall-clock.ts'
+import { hasContent } from '../../../../openapi/rules/knowledge-base/knowledge-base.ts'
+import { momentOf, wallAt } from '../../../../openapi/rules/time/wall-clock.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { type Block, isBlock } from '../../../editor/block.ts'
 import { cleanForSave } from '../../../editor/clean-for-save.ts'

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Snapshot } from 'valtio'
-import { isBlank } from '../../../../openapi/rules/clean-text.ts'
+import { isBlank } from '../../../../openapi/rules/text/clean-text.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { messageOf } from '../../../api/problem.ts'

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { isBlank } from '../../../../openapi/rules/clean-text.ts'
+import { isBlank } from '../../../../openapi/rules/text/clean-text.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { useRead } from '../../../data/useRead.ts'

@@ -1,5 +1,5 @@
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
-import { type Move, statusAfter, type Step, stepsOf } from '../../../../openapi/rules/tasks.ts'
+import { type Move, statusAfter, type Step, stepsOf } from '../../../../openapi/rules/tasks/tasks.ts'
 import type { Status } from '../list/filters.ts'
 import type { TaskRow } from '../list/TaskName.tsx'
 import { isMove } from '../steps/move.ts'

@@ -1,4 +1,4 @@
-import type { Move } from '../../../../openapi/rules/tasks.ts'
+import type { Move } from '../../../../openapi/rules/tasks/tasks.ts'
 import type { Task } from '../steps/move.ts'
 import type { TaskWork } from '../steps/useWork.ts'
 import type { WaitingMove } from '../steps/waiting.ts'

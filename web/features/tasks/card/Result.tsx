@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import type { FormValues } from '../../../../openapi/rules/forms.ts'
+import type { FormValues } from '../../../../openapi/rules/forms/forms.ts'
 import { ReportAnswer } from '../../../report/ReportAnswer.tsx'
 import { session } from '../../../shell/session.ts'
 import { PhotoStrip } from '../../../uploads/PhotoStrip.tsx'

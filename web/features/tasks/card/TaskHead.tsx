@@ -3,7 +3,7 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useEffect } from 'react'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { isOpen } from '../../../../openapi/rules/tasks.ts'
+import { isOpen } from '../../../../openapi/rules/tasks/tasks.ts'
 import { formatDateTimeIn } from '../../../lib/dates.ts'
 import { deadlineWords } from '../../../lib/deadline-words.ts'
 import { useWide } from '../../../lib/useMedia.ts'

@@ -1,4 +1,4 @@
-import type { Move, TaskAction } from '../../../../openapi/rules/tasks.ts'
+import type { Move, TaskAction } from '../../../../openapi/rules/tasks/tasks.ts'
 import { isMove } from '../steps/move.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
-import { WEEKDAYS } from '../../../../openapi/rules/repeat-words.ts'
+import { WEEKDAYS } from '../../../../openapi/rules/time/repeat-words.ts'
 import { useClock } from '../../../lib/countdown.ts'
 import { byZone } from '../../../lib/dates.ts'
 import { errorOf } from '../../../lib/field-errors.ts'

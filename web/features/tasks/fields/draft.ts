@@ -1,6 +1,6 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { momentOf, wallAt } from '../../../../openapi/rules/wall-clock.ts'
+import { momentOf, wallAt } from '../../../../openapi/rules/time/wall-clock.ts'
 import { isTime, timeOf } from '../../../lib/clock-time.ts'
 
 type Schemas = components['schemas']

@@ -1,6 +1,6 @@
-import { DAY } from '../../../../openapi/rules/durations.ts'
-import { type Occurrence, occurrencesBetween } from '../../../../openapi/rules/schedule.ts'
-import { cleanRepeat, ruleOf } from '../../../../openapi/rules/task-repeat.ts'
+import { DAY } from '../../../../openapi/rules/time/durations.ts'
+import { type Occurrence, occurrencesBetween } from '../../../../openapi/rules/time/schedule.ts'
+import { cleanRepeat, ruleOf } from '../../../../openapi/rules/tasks/task-repeat.ts'
 import { type RepeatDraft, repeatOf } from './repeat.ts'
 
 /** So far ahead the next ones are looked for. */

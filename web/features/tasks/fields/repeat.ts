@@ -1,6 +1,6 @@
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import type { KeptRepeat } from '../../../../openapi/rules/repeat-words.ts'
+import type { KeptRepeat } from '../../../../openapi/rules/time/repeat-words.ts'
 import { timeOf } from '../../../lib/clock-time.ts'
 
 type Repeat = components['schemas']['TaskRepeat']

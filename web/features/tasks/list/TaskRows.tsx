@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { type DeadlineGroup, deadlineGroup } from '../../../lib/deadline-words.ts'
-import { isOpen } from '../../../../openapi/rules/tasks.ts'
+import { isOpen } from '../../../../openapi/rules/tasks/tasks.ts'
 import { type Column, Rows, type RowsHead } from '../../../list/Rows.tsx'
 import { session } from '../../../shell/session.ts'
 import { Avatars } from '../../../ui/Avatars.tsx'

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'bun:test'
-import { MINUTE } from '../../../../openapi/rules/durations.ts'
+import { MINUTE } from '../../../../openapi/rules/time/durations.ts'
 import { client } from '../../../api.ts'
 import { cache } from '../../../data/reads.ts'
 import { type Clock, ClockContext, systemClock } from '../../../lib/countdown.ts'

@@ -1,6 +1,6 @@
 import './shared.css'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { isOpen } from '../../../../openapi/rules/tasks.ts'
+import { isOpen } from '../../../../openapi/rules/tasks/tasks.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { deadlineWords } from '../../../lib/deadline-words.ts'
 import { Pill } from '../../../ui/Badge.tsx'

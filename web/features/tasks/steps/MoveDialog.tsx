@@ -1,5 +1,5 @@
 import './steps.css'
-import { stepsOf } from '../../../../openapi/rules/tasks.ts'
+import { stepsOf } from '../../../../openapi/rules/tasks/tasks.ts'
 import type { AskedStep } from './moves.ts'
 import { SayDialog } from './SayDialog.tsx'
 import { WorkDialog } from './WorkDialog.tsx'

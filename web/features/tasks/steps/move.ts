@@ -1,6 +1,6 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { actionsOf, type Move, MOVES, type Part, type TaskAction } from '../../../../openapi/rules/tasks.ts'
+import { actionsOf, type Move, MOVES, type Part, type TaskAction } from '../../../../openapi/rules/tasks/tasks.ts'
 import type { Snapshot } from 'valtio'
 import { isAdmin } from '../../../shell/session.ts'
 

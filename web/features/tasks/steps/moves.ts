@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import { type Move, stepsOf } from '../../../../openapi/rules/tasks.ts'
+import { type Move, stepsOf } from '../../../../openapi/rules/tasks/tasks.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import type { Movable } from './move.ts'

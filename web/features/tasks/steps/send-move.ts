@@ -1,4 +1,4 @@
-import { type Move, statusAfter } from '../../../../openapi/rules/tasks.ts'
+import { type Move, statusAfter } from '../../../../openapi/rules/tasks/tasks.ts'
 import type { Problem } from '../../../../openapi/contract.ts'
 import { later, outbox } from '../../../data/later.ts'
 import { withStored } from '../../../data/enclosed.ts'

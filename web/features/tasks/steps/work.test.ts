@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { FormField } from '../../../../openapi/rules/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 import type { Task } from './move.ts'
 import { askedOf, blankWork, inputOf, refit } from './work.ts'
 

@@ -1,6 +1,12 @@
 import type { Snapshot } from 'valtio'
-import { type FormField, type FormValues, filesIn, valueFault, visibleFields } from '../../../../openapi/rules/forms.ts'
-import { finishFault, type Move } from '../../../../openapi/rules/tasks.ts'
+import {
+  type FormField,
+  type FormValues,
+  filesIn,
+  valueFault,
+  visibleFields,
+} from '../../../../openapi/rules/forms/forms.ts'
+import { finishFault, type Move } from '../../../../openapi/rules/tasks/tasks.ts'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { plural } from '../../../lib/plural.ts'
 import { isRecord } from '../../../lib/shape.ts'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { cutText } from '../../../../openapi/rules/cut-text.ts'
+import { cutText } from '../../../../openapi/rules/text/cut-text.ts'
 import { write } from '../../../data/write.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import { createRepeatKeys } from '../../../lib/repeat-key.ts'

@@ -1,8 +1,8 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { DAY } from '../../../../openapi/rules/durations.ts'
-import { wallAt } from '../../../../openapi/rules/wall-clock.ts'
+import { DAY } from '../../../../openapi/rules/time/durations.ts'
+import { wallAt } from '../../../../openapi/rules/time/wall-clock.ts'
 import { timeOf } from '../../../lib/clock-time.ts'
 import { draftOf, newTask, sharedOf, type TaskDraft } from '../fields/draft.ts'
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../../openapi/rules/company/modules.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { ArticleSelect } from '../../../editor/pickers/ArticleSelect.tsx'
 import { errorOf } from '../../../lib/field-errors.ts'

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { useState } from 'react'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { questionsInAttempt } from '../../../../openapi/rules/test-settings.ts'
+import { questionsInAttempt } from '../../../../openapi/rules/testing/test-settings.ts'
 import { plural } from '../../../lib/plural.ts'
 import { NumberSetting } from '../../../ui/NumberSetting.tsx'
 import { Segments } from '../../../ui/Segments.tsx'

@@ -1,7 +1,7 @@
 import { Input, Switch } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
+import { ownKeys } from '../../../../openapi/rules/values/own-keys.ts'
 import { NumberInput } from '../../../ui/overlays/fields.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { PoolFields } from './PoolFields.tsx'

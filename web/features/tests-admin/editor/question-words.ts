@@ -1,5 +1,5 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { isManual } from '../../../../openapi/rules/test-questions.ts'
+import { isManual } from '../../../../openapi/rules/testing/test-questions.ts'
 import { plural } from '../../../lib/plural.ts'
 import type { Question } from './questions.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { isBlank } from '../../../../openapi/rules/clean-text.ts'
-import { cleanQuestion, type Question } from '../../../../openapi/rules/test-questions.ts'
+import { isBlank } from '../../../../openapi/rules/text/clean-text.ts'
+import { cleanQuestion, type Question } from '../../../../openapi/rules/testing/test-questions.ts'
 import { newId } from '../../../lib/new-id.ts'
 
 export type { Question }

@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { TEST_DEFAULTS } from '../../../../openapi/rules/test-settings.ts'
+import { TEST_DEFAULTS } from '../../../../openapi/rules/testing/test-settings.ts'
 import { errorOf } from '../../../lib/field-errors.ts'
 import type { Article, Drafted } from './drafting/drafted.ts'
 import { type Question, sentQuestion } from './questions.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
-import { CHECKED, NOT_PASSED } from '../../../../openapi/rules/attempt-statuses.ts'
+import { CHECKED, NOT_PASSED } from '../../../../openapi/rules/attempts/attempt-statuses.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { PersonPicker } from '../../../list/PersonPicker.tsx'
 import { Select } from '../../../ui/overlays/fields.tsx'

@@ -1,8 +1,8 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { components, paths } from '../../../../openapi/gen/schema.d.ts'
-import { CHECKED, NOT_PASSED } from '../../../../openapi/rules/attempt-statuses.ts'
-import { ownKeys } from '../../../../openapi/rules/own-keys.ts'
+import { CHECKED, NOT_PASSED } from '../../../../openapi/rules/attempts/attempt-statuses.ts'
+import { ownKeys } from '../../../../openapi/rules/values/own-keys.ts'
 import { type Days, daysIn, type Period, readPeriod, writePeriod } from '../../../lib/period.ts'
 import { readId } from '../../../lib/read-id.ts'
 

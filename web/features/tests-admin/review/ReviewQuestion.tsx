@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { durationWords } from '../../../../openapi/rules/test-words.ts'
+import { durationWords } from '../../../../openapi/rules/testing/test-words.ts'
 import { Pill } from '../../../ui/Badge.tsx'
 import { NumberSetting } from '../../../ui/NumberSetting.tsx'
 import { isAnswered, type Question } from '../../tests/asking/question.ts'

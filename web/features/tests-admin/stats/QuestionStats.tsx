@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { durationWords } from '../../../../openapi/rules/test-words.ts'
+import { durationWords } from '../../../../openapi/rules/testing/test-words.ts'
 import { type Column, Rows } from '../../../list/Rows.tsx'
 import { Pill } from '../../../ui/Badge.tsx'
 import { discriminationWords } from './stats-words.ts'

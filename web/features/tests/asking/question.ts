@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio'
 import type { components } from '../../../../openapi/gen/schema.d.ts'
-import { isGiven } from '../../../../openapi/rules/attempt-score.ts'
+import { isGiven } from '../../../../openapi/rules/attempts/attempt-score.ts'
 
 export type Schemas = components['schemas']
 export type Question = Snapshot<Schemas['AttemptQuestion']>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { passingWords, stateWords, timeLimitWords } from '../../../../openapi/rules/test-words.ts'
+import { passingWords, stateWords, timeLimitWords } from '../../../../openapi/rules/testing/test-words.ts'
 import { href } from '../../../routes.ts'
 import { Pill } from '../../../ui/Badge.tsx'
 import { actWords, isOpen, questionsWords, type Test, whyNot } from '../test-words.ts'

@@ -1,4 +1,4 @@
-import { durationWords } from '../../../../openapi/rules/test-words.ts'
+import { durationWords } from '../../../../openapi/rules/testing/test-words.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import type { Attempt } from '../take/attempt.ts'
 import { Ring } from './Ring.tsx'

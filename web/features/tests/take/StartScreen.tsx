@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'wouter'
-import { passingWords, stateWords, timeLimitWords } from '../../../../openapi/rules/test-words.ts'
+import { passingWords, stateWords, timeLimitWords } from '../../../../openapi/rules/testing/test-words.ts'
 import { write } from '../../../data/write.ts'
 import { randomKey } from '../../../lib/repeat-key.ts'
 import { useBusy } from '../../../lib/useBusy.ts'

@@ -2,7 +2,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useEffect, useEffectEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { clockWords } from '../../../../openapi/rules/test-words.ts'
+import { clockWords } from '../../../../openapi/rules/testing/test-words.ts'
 import { useCountdown } from '../../../lib/countdown.ts'
 import { clock } from './clock.ts'
 

@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio'
-import { isNewer } from '../../../../openapi/rules/run-merge.ts'
+import { isNewer } from '../../../../openapi/rules/checklists/run-merge.ts'
 import type { Letter } from '../../../data/letters.ts'
 import { isRecord, isText } from '../../../lib/shape.ts'
 import type { Schemas } from '../asking/question.ts'

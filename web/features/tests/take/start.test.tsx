@@ -2,7 +2,7 @@ import '../../../test/dom.ts'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'bun:test'
-import { TEST_DEFAULTS } from '../../../../openapi/rules/test-settings.ts'
+import { TEST_DEFAULTS } from '../../../../openapi/rules/testing/test-settings.ts'
 import type { Test } from '../test-words.ts'
 import { StartScreen } from './StartScreen.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SECOND } from '../../../../openapi/rules/durations.ts'
+import { SECOND } from '../../../../openapi/rules/time/durations.ts'
 import { useClock } from '../../../lib/countdown.ts'
 import type { Attempt } from './attempt.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { moduleIsOn } from '../../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../../openapi/rules/company/modules.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { session } from '../../../shell/session.ts'
 import type { User } from '../user.ts'

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import type { Item } from '../../../../../openapi/rules/checklist-items.ts'
-import { isFail } from '../../../../../openapi/rules/run-answers.ts'
+import type { Item } from '../../../../../openapi/rules/checklists/checklist-items.ts'
+import { isFail } from '../../../../../openapi/rules/checklists/run-answers.ts'
 import type { Answer } from '../../hand-in/run.ts'
 import type { AnswerProps } from './ItemCard.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { messages } from '../../../../../openapi/gen/messages.gen.ts'
-import { fill } from '../../../../../openapi/rules/fill.ts'
+import { fill } from '../../../../../openapi/rules/text/fill.ts'
 import { plural } from '../../../../lib/plural.ts'
 import type { Run } from '../../hand-in/run.ts'
 import type { Finish } from './useFinish.ts'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { type ReactNode, useId } from 'react'
-import { ITEM_DEFAULTS, type Item } from '../../../../../openapi/rules/checklist-items.ts'
+import { ITEM_DEFAULTS, type Item } from '../../../../../openapi/rules/checklists/checklist-items.ts'
 import type { Answer, Run } from '../../hand-in/run.ts'
 import { Choices } from './Choices.tsx'
 import { ItemHead } from './ItemHead.tsx'

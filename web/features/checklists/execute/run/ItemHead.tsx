@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
-import { type Item, isRequired } from '../../../../../openapi/rules/checklist-items.ts'
-import { isAnswered } from '../../../../../openapi/rules/run-answers.ts'
+import { type Item, isRequired } from '../../../../../openapi/rules/checklists/checklist-items.ts'
+import { isAnswered } from '../../../../../openapi/rules/checklists/run-answers.ts'
 import { Pill } from '../../../../ui/Badge.tsx'
 import type { Answer } from '../../hand-in/run.ts'
 

@@ -1,6 +1,6 @@
 import { messages } from '../../../../../openapi/gen/messages.gen.ts'
-import { fill } from '../../../../../openapi/rules/fill.ts'
-import { isOpenRun } from '../../../../../openapi/rules/run-state.ts'
+import { fill } from '../../../../../openapi/rules/text/fill.ts'
+import { isOpenRun } from '../../../../../openapi/rules/checklists/run-state.ts'
 import { serverNow } from '../../hand-in/clock.ts'
 import type { Run } from '../../hand-in/run.ts'
 import { timeIn } from '../run-words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
-import { isRequired, ITEM_DEFAULTS } from '../../../../../openapi/rules/checklist-items.ts'
+import { isRequired, ITEM_DEFAULTS } from '../../../../../openapi/rules/checklists/checklist-items.ts'
 import { isPicture } from '../../../../uploads/file-types.ts'
 import { localFiles } from '../../../../uploads/local-files.ts'
 import { PhotoStrip } from '../../../../uploads/PhotoStrip.tsx'

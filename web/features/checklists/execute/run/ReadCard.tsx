@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Item } from '../../../../../openapi/rules/checklist-items.ts'
-import { normWords, valueWords } from '../../../../../openapi/rules/norm-words.ts'
+import type { Item } from '../../../../../openapi/rules/checklists/checklist-items.ts'
+import { normWords, valueWords } from '../../../../../openapi/rules/text/norm-words.ts'
 import { PhotoStrip } from '../../../../uploads/PhotoStrip.tsx'
 import type { Answer, Run } from '../../hand-in/run.ts'
 import { timeIn } from '../run-words.ts'

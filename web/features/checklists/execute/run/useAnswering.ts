@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Item } from '../../../../../openapi/rules/checklist-items.ts'
+import type { Item } from '../../../../../openapi/rules/checklists/checklist-items.ts'
 import { toast } from '../../../../shell/notifications.tsx'
 import { answerItem, type Draft } from '../../hand-in/answer.ts'
 import type { Run } from '../../hand-in/run.ts'

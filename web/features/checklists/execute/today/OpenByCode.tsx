@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { codeWords, scannedFrom } from '../../../../../openapi/rules/place-codes.ts'
+import { codeWords, scannedFrom } from '../../../../../openapi/rules/checklists/place-codes.ts'
 import { href } from '../../../../routes.ts'
 import { Sheet } from '../../../../ui/Sheet.tsx'
 import { CodeReader } from '../../scan/CodeReader.tsx'

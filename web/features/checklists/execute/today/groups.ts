@@ -1,4 +1,4 @@
-import { groupOf, type RunGroup } from '../../../../../openapi/rules/run-state.ts'
+import { groupOf, type RunGroup } from '../../../../../openapi/rules/checklists/run-state.ts'
 import { momentsOf } from '../../hand-in/apply.ts'
 import type { Run } from '../../hand-in/run.ts'
 

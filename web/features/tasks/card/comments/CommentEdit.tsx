@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Snapshot } from 'valtio'
-import { isBlank } from '../../../../../openapi/rules/clean-text.ts'
+import { isBlank } from '../../../../../openapi/rules/text/clean-text.ts'
 import { messageOf } from '../../../../api/problem.ts'
 import { write } from '../../../../data/write.ts'
 import { useBusy } from '../../../../lib/useBusy.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
-import { isBlank } from '../../../../../openapi/rules/clean-text.ts'
+import { isBlank } from '../../../../../openapi/rules/text/clean-text.ts'
 import { plural } from '../../../../lib/plural.ts'
 import type { Question, Questions } from '../questions.ts'
 

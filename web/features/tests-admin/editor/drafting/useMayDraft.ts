@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { moduleIsOn } from '../../../../../openapi/rules/modules.ts'
+import { moduleIsOn } from '../../../../../openapi/rules/company/modules.ts'
 import { config } from '../../../../shell/config.ts'
 import { session } from '../../../../shell/session.ts'
 

@@ -1,0 +1,77 @@
+import { fieldMessages as texts } from '../../gen/messages.gen.ts'
+import { labels } from '../../gen/labels.gen.ts'
+import type { components } from '../../gen/schema.d.ts'
+import { ownKeys } from '../values/own-keys.ts'
+import { type FormField, type FormValues, settingsOf, valueFault } from './forms.ts'
+import { movedIn } from '../values/moved.ts'
+import { isSame } from '../values/same.ts'
+
+type Schemas = components['schemas']
+type Lost = { id: string; label: string; why: string }
+
+/**
+ * What was answered to an older version, for a newer one: the values that still fit, and each that does not, as it was
+ * called. An answer that was wrong already is not kept either: its field asks for it anew.
+ */
+export function fitting(
+  values: FormValues,
+  before: readonly FormField[],
+  after: readonly FormField[],
+): { values: FormValues; lost: Lost[] } {
+  const kept: FormValues = {}
+  const lost: Lost[] = []
+  for (const { id, label, type } of before) {
+    const value = Object.hasOwn(values, id) ? values[id] : undefined
+    if (value === undefined || value === null) continue
+    const now = after.find((one) => one.id === id)
+    const lose = (why: string) => lost.push({ id, label, why })
+    if (!now || now.type === 'heading') lose(texts.valueGone)
+    else if (now.type !== type) lose(texts.valueOther)
+    else {
+      // That something is missing is no answer's fault.
+      const fault = valueFault({ ...now, required: false }, value)
+      if (fault === undefined) kept[id] = value
+      else lose(fault)
+    }
+  }
+  return { values: kept, lost }
+}
+
+const SETTINGS = ownKeys(labels.FormSetting)
+const settingOf = (field: FormField, name: Schemas['FormSetting']) =>
+  name === 'type' || settingsOf(field.type).includes(name) ? (field[name] ?? null) : null
+
+/** What changed from one version to the next, in the order of the newer one; what is gone comes last. */
+export function formChanges(before: readonly FormField[], after: readonly FormField[]): Schemas['FormChange'][] {
+  const old = new Map(before.map((field) => [field.id, field]))
+  const moved = movedIn(before, after)
+  const changes = after.flatMap((field): Schemas['FormChange'][] => {
+    const was = old.get(field.id)
+    const { label } = field
+    if (!was) return [{ kind: 'added', label }]
+    const settings = SETTINGS.filter((name) => !isSame(settingOf(was, name), settingOf(field, name)))
+    return [
+      ...(settings.length > 0
+        ? [{ kind: 'changed' as const, label, ...(was.label !== label && { was: was.label }), settings }]
+        : []),
+      ...(moved.has(field.id) ? [{ kind: 'moved' as const, label }] : []),
+    ]
+  })
+  const gone = before.filter(({ id }) => !after.some((field) => field.id === id))
+  return [...changes, ...gone.map(({ label }) => ({ kind: 'removed' as const, label }))]
+}
+
+/** Whether the fields say something else, so that the form gets a new version. */
+export const isOtherForm = (before: readonly FormField[], after: readonly FormField[]): boolean =>
+  formChanges(before, after).length > 0
+
+type Column = Schemas['FormColumn']
+/** Those of the newest version, and behind them what only older versions asked; `versions` newest first. */
+export function columnsOf(versions: readonly (readonly FormField[])[], most: number): Column[] {
+  const columns = new Map<string, Column>()
+  for (const [at, fields] of versions.entries())
+    for (const { id, type, label, unit } of fields)
+      if (type !== 'heading' && !columns.has(id))
+        columns.set(id, { id, type, label, ...(unit && { unit }), isGone: at > 0 })
+  return [...columns.values()].slice(0, most)
+}
