@@ -15,6 +15,12 @@ export type Instance = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number>
 }
 
+/** What was started here: a drill that breaks off leaves no server behind, which would hold its output open too. */
+const started = new Set<Bun.Subprocess>()
+process.on('exit', () => {
+  for (const child of started) child.kill('SIGKILL')
+})
+
 /** `log` is a file for what it says. */
 export async function makeInstance(place: Place, env: Record<string, string> = {}, log?: string): Promise<Instance> {
   const port = await freePort()
@@ -40,6 +46,8 @@ export async function makeInstance(place: Place, env: Record<string, string> = {
         stderr: log === undefined ? 'inherit' : Bun.file(log),
       })
       child = launched
+      started.add(launched)
+      void launched.exited.then(() => started.delete(launched))
       for (; launched.exitCode === null; await Bun.sleep(10))
         if ((await readiness(port)) === 200) return performance.now() - began
       throw new Error(`api/main.ts ended with ${launched.exitCode} before it was ready`)
