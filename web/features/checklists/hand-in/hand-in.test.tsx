@@ -12,6 +12,7 @@ import { useRead } from '../../../data/useRead.ts'
 import { writeStored } from '../../../lib/local-store.ts'
 import { storageKeys } from '../../../lib/storage-keys.ts'
 import { href } from '../../../routes.ts'
+import { followNetwork } from '../../../shell/network.ts'
 import { pagesForAdmin } from '../../../test/pages.tsx'
 import { patchXhr } from '../../../test/xhr.ts'
 import { localFiles } from '../../../uploads/local-files.ts'
@@ -49,7 +50,9 @@ beforeEach(() => {
     isThere ? fetch(input, init) : Promise.reject(new TypeError('fetch failed'))
   Object.assign(globalThis, { fetch: cut })
   const unpatch = patchXhr()
+  const leave = followNetwork()
   undo = () => {
+    leave()
     unpatch()
     Object.assign(globalThis, { fetch })
   }

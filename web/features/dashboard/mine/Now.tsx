@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { href } from '../../../routes.ts'
-import { Pill } from '../../../ui/Badge.tsx'
 import type { ToDo } from './to-do.ts'
 import { taskText } from './words.ts'
 
@@ -25,7 +24,13 @@ export function Now({ doing }: { doing: ToDo }) {
           </span>
         </div>
         <p className="dashboard-now-title">{title}</p>
-        {doing.isBack && <Pill tone="warn">{labels.RunHistoryAction.returned}</Pill>}
+        {doing.isBack && (
+          <p>
+            <span className="dashboard-due" data-tone="near">
+              {labels.RunHistoryAction.returned}
+            </span>
+          </p>
+        )}
         {doing.kind === 'run' && doing.place !== undefined && <p>{doing.place}</p>}
         {doing.kind === 'run' ? (
           <div className="dashboard-now-done">
