@@ -27,17 +27,19 @@ export const network = proxy<Network>({
   showWaiting: undefined,
 })
 
-/** What is on its way for less than this is not said to wait: the strip would come and go, and move the page twice. */
+/** What goes in less than this is not said to wait: the strip would come and go, and move the page twice. */
 const soonMs = 2000
 let counting: ReturnType<typeof setTimeout> | undefined
 
+/** Once one waits for longer, or there is no network, all are told until none is left: those of a dead spot are still on their way. */
 function count(): void {
   clearTimeout(counting)
   const unsent = unsentOf(outbox.state)
-  const ages = network.online ? unsent.filter(({ refused }) => !refused).map(ageOf) : []
-  const soon = ages.filter((age) => age < soonMs)
-  network.waiting = unsent.length - soon.length
-  if (soon.length > 0) counting = setTimeout(count, soonMs - Math.max(...soon))
+  const oldest = Math.max(0, ...unsent.map(ageOf))
+  const isTold =
+    network.waiting > 0 || !network.online || oldest >= soonMs || unsent.some(({ refused }) => refused !== undefined)
+  network.waiting = isTold ? unsent.length : 0
+  if (!isTold && unsent.length > 0) counting = setTimeout(count, soonMs - oldest)
 }
 
 /** Asks whether anybody answers now, and for what a start without a network had to go without. */
