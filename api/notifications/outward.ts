@@ -33,15 +33,15 @@ export const outward = (
   )
 
 /** Of one that grows each step goes out: whoever finds that all is said already is silent. */
-const grown = (sql: Tag, company: string, rows: readonly Growing[], now: Date) =>
+const grown = (sql: Tag, company: string, rows: readonly Growing[], now: Date, less: { isLess?: true } = {}) =>
   deliver(
     sql,
     rows.map(({ id, userId, count }) => ({
       channel: 'telegram' as const,
       company,
       lane: company,
-      payload: { notification: id, user: userId, grows: true },
-      onceKey: `notification ${id} ${count}`,
+      payload: { notification: id, user: userId, grows: true, ...less },
+      onceKey: `notification ${id} ${less.isLess ? 'less ' : ''}${count}`,
     })),
     now,
   )
@@ -54,18 +54,12 @@ export async function shrunk(sql: Tag, company: string, rows: readonly Growing[]
     where company_id = ${company} and user_id = any (${rows.map(({ userId }) => userId)}::uuid[])
       and notification_id = any (${rows.map(({ id }) => id)}::uuid[]) and message_id is not null`
   const stands = new Set(said.map(({ id }) => id))
-  await deliver(
+  await grown(
     sql,
-    rows
-      .filter(({ id }) => stands.has(id))
-      .map(({ id, userId, count }) => ({
-        channel: 'telegram' as const,
-        company,
-        lane: company,
-        payload: { notification: id, user: userId, grows: true, isLess: true },
-        onceKey: `notification ${id} less ${count}`,
-      })),
+    company,
+    rows.filter(({ id }) => stands.has(id)),
     now,
+    { isLess: true },
   )
 }
 
