@@ -69,6 +69,10 @@ export const lastReturn = <E extends Logged>(log: readonly E[] | null): E | unde
 export const returnAwaited = <E extends Logged>({ status, log }: { status: Status; log: readonly E[] | null }) =>
   status === 'completed' ? undefined : lastReturn(log)
 
+/** Whether a row of a list says so. */
+export const isReturned = ({ returnedAt = null }: { readonly returnedAt?: string | null }): boolean =>
+  returnedAt !== null
+
 /**
  * Whether a completion of `at` is from before the run was returned, as from a device that was without a network: it is
  * part of what is to be done once more, and changes nothing.

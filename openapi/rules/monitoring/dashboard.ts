@@ -1,6 +1,7 @@
 import { limits } from '../../gen/limits.gen.ts'
 import type { components } from '../../gen/schema.d.ts'
 import type { Item } from '../checklists/checklist-items.ts'
+import { isReturned } from '../checklists/run-state.ts'
 import { DAY } from '../time/durations.ts'
 import { rateOf } from './monitoring-figures.ts'
 import { valueWords } from '../text/norm-words.ts'
@@ -14,13 +15,12 @@ type Company = NonNullable<Schemas['DashboardCompany']['checklists']>
 /** What is late first, then what was sent back, then in order of time. */
 export function runsShown(runs: readonly Run[]): Run[] {
   const isOn = ({ status }: Run) => status === 'overdue'
-  const isBack = ({ returnedAt = null }: Run) => returnedAt !== null
   const when = (run: Run) => Date.parse(isOn(run) ? run.dueAt : run.startsAt)
   return runs
     .toSorted(
       (a, b) =>
         Number(isOn(b)) - Number(isOn(a)) ||
-        Number(isBack(b)) - Number(isBack(a)) ||
+        Number(isReturned(b)) - Number(isReturned(a)) ||
         when(a) - when(b) ||
         inOrderOfNames(a, b),
     )

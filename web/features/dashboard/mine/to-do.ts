@@ -1,4 +1,4 @@
-import { isOpenRun, statusAt } from '../../../../openapi/rules/checklists/run-state.ts'
+import { isOpenRun, isReturned, statusAt } from '../../../../openapi/rules/checklists/run-state.ts'
 import { DAY } from '../../../../openapi/rules/time/durations.ts'
 import { TO_DO } from '../../../../openapi/rules/tasks/tasks.ts'
 import { wallAt } from '../../../../openapi/rules/time/wall-clock.ts'
@@ -16,9 +16,9 @@ export type ToDo = { id: string; at: number; isLate: boolean; isBack: boolean; i
 const NEAR_MS = 2 * 60 * 60_000
 
 function runToDo(run: Run, place: string | undefined, now: number): ToDo {
-  const { _id: id, timezone, startsAt, opensAt, dueAt, returnedAt = null } = run
+  const { _id: id, timezone, startsAt, opensAt, dueAt } = run
   const due = Date.parse(dueAt)
-  const common = { kind: 'run' as const, id, run, place, isBack: returnedAt !== null }
+  const common = { kind: 'run' as const, id, run, place, isBack: isReturned(run) }
   // The server’s word counts where this device’s clock is behind.
   if (now >= due || run.status === 'overdue')
     return { ...common, at: due, isLate: true, isOpen: true, when: late(now - due, 'Просрочен') }

@@ -1,4 +1,4 @@
-import { groupOf, type RunGroup } from '../../../../../openapi/rules/checklists/run-state.ts'
+import { groupOf, isReturned, type RunGroup } from '../../../../../openapi/rules/checklists/run-state.ts'
 import { momentsOf } from '../../hand-in/apply.ts'
 import type { Run } from '../../hand-in/run.ts'
 
@@ -17,12 +17,10 @@ export function groupsOf(runs: readonly Run[], finished: ReadonlySet<string>, no
   const group = (run: Run) => (finished.has(run.run._id) ? 'done' : groupOf(momentsOf(run.run), new Date(now)))
   return order.flatMap((key) => {
     const found = runs.filter((run) => group(run) === key)
-    const own = key === 'done' ? found : found.toSorted((a, b) => Number(isBack(b)) - Number(isBack(a)))
+    const own = key === 'done' ? found : found.toSorted((a, b) => Number(isReturned(b.run)) - Number(isReturned(a.run)))
     return own.length > 0 ? [{ key, runs: own }] : []
   })
 }
-
-const isBack = ({ run: { returnedAt = null } }: Run) => returnedAt !== null
 
 export interface Place {
   _id: string
