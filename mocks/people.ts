@@ -10,6 +10,10 @@ type Ref = Schemas['NamedRef']
 
 export const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'ru')
 
+/** Those who left are among them: nobody takes from an administrator what he was told. */
+export const idsOfAdmins = (companyId: string): Set<string> =>
+  new Set(rowsOf('users', companyId).flatMap(({ id, role }) => (role === 'admin' ? [id] : [])))
+
 /** What a person refers to, as it is called today. */
 export function placesOf({ position, restaurants }: Pick<User, 'position' | 'restaurants'>, companyId: string) {
   const today = (table: 'positions' | 'restaurants', refs: Ref[]) =>

@@ -1,7 +1,8 @@
 import { counts } from '../../../openapi/rules/knowledge-base/acknowledgement.ts'
-import { isMeant } from '../../../openapi/rules/company/audience.ts'
 import { OF_ASKED_ARTICLES } from '../../../openapi/rules/notifications/notices-over.ts'
+import { isMeantFor } from '../../audience.ts'
 import { rowsOf, staffOf } from '../../db.ts'
+import { idsOfAdmins } from '../../people.ts'
 import { settle, tellPeople } from '../notifications/tell.ts'
 import { type Article, askOf, isLate, knowingOf, peopleOf, type Who } from './rows.ts'
 
@@ -11,12 +12,7 @@ const linkTo = ({ _id }: Article) => ({ type: 'article' as const, id: _id })
 
 /** Whoever may read it for his position; administrators read it anyway. */
 const meantBy = ({ company }: Pick<Who, 'company'>, { positionAvailable }: Article) =>
-  staffOf(company._id).filter(({ id, position }) =>
-    isMeant(
-      { positions: positionAvailable.map(({ _id }) => _id) },
-      { id, position: position?._id ?? null, restaurants: [] },
-    ),
-  )
+  staffOf(company._id).filter((user) => isMeantFor({ positions: positionAvailable }, user))
 
 export const tellPublished = (who: Who, article: Article): void =>
   tellPeople(who, {
@@ -64,11 +60,8 @@ export const settleKnown = (who: Pick<Who, 'company' | 'now'>, article: string, 
 
 /** Fewer may read it: whoever is none of them any more has nothing to be told of it, nor to know it. */
 export function settleLeft(who: Who, article: Article): void {
-  const readers = [
-    ...meantBy(who, article),
-    ...rowsOf('users', who.company._id).filter(({ role }) => role === 'admin'),
-  ].map(({ id }) => id)
-  settle(who, article._id, { isOf: (id) => !readers.includes(id) })
+  const readers = idsOfAdmins(who.company._id).union(new Set(meantBy(who, article).map(({ id }) => id)))
+  settle(who, article._id, { isOf: (id) => !readers.has(id) })
   settleAsked(who, article)
 }
 

@@ -1,6 +1,6 @@
-import { rowsOf } from '../../db.ts'
 import type { EventContext } from '../../events.ts'
 import { markOf, peopleOfNews } from '../../news.ts'
+import { idsOfAdmins } from '../../people.ts'
 import type { StoredNews } from '../../seed/news/rows.ts'
 import { settle, tellPeople } from '../notifications/tell.ts'
 
@@ -35,7 +35,7 @@ export function tellPublished(where: Where, news: StoredNews): void {
 /** It is for others than before: whoever is new is told, and for whom it is no more has nothing to read. */
 export function tellJoined(where: Where, news: StoredNews, before: readonly string[]): void {
   const meant = idsMeant(where, news)
-  const admins = new Set(rowsOf('users', where.company._id).flatMap(({ id, role }) => (role === 'admin' ? [id] : [])))
+  const admins = idsOfAdmins(where.company._id)
   settle(where, news._id, { isOf: (id) => !meant.includes(id) && !admins.has(id) })
   const fresh = unknowing(where, news).filter((id) => !before.includes(id))
   if (news.notify) tellOf(where, news, fresh, news.createdBy.id)

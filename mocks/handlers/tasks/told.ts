@@ -3,7 +3,7 @@ import { OF_TASKS_TO_DO } from '../../../openapi/rules/notifications/notices-ove
 import type { Facts } from '../../../openapi/rules/notifications/notification-words.ts'
 import type { EventContext } from '../../events.ts'
 import type { StoredTask } from '../../seed/tasks/rows.ts'
-import { rowsOf } from '../../db.ts'
+import { idsOfAdmins } from '../../people.ts'
 import { recount, requote, settle, tellPeople } from '../notifications/tell.ts'
 
 /** Whom a task tells of what, as api/tasks/told.ts. */
@@ -15,9 +15,6 @@ const DONE: readonly Facts['taskStatusChanged']['status'][] = ['review', 'done',
 const linkTo = ({ _id }: StoredTask) => ({ type: 'task' as const, id: _id })
 /** Its author and those who do it. */
 const partners = ({ createdBy, assignees }: StoredTask) => [...(createdBy === null ? [] : [createdBy]), ...assignees]
-
-const idsOfAdmins = ({ company }: Where) =>
-  new Set(rowsOf('users', company._id).flatMap(({ id, role }) => (role === 'admin' ? [id] : [])))
 
 /** People whose the task is now: all of a new one's, or those who came. */
 export const tellAssigned = (where: Where, task: StoredTask, people: readonly string[] = task.assignees): void =>
@@ -31,7 +28,7 @@ export const tellAssigned = (where: Where, task: StoredTask, people: readonly st
 
 /** Whoever does it no more has nothing to do, and unless he gave it or sees all, nothing to read of it (api/tasks/told.ts). */
 export function settleLeft(where: Where, task: StoredTask, left: readonly string[]): void {
-  const admins = idsOfAdmins(where)
+  const admins = idsOfAdmins(where.company._id)
   const [isLeft, isAuthor] = [(id: string) => left.includes(id), (id: string) => id === task.createdBy]
   settle(where, task._id, { kinds: ['taskAssigned', 'taskDueSoon'], isOf: isLeft })
   settle(where, task._id, { kinds: ['taskOverdue'], isOf: (id) => isLeft(id) && !isAuthor(id) })
@@ -47,7 +44,7 @@ export function tellMoved(where: Where, task: StoredTask, status: Facts['taskSta
   if (DONE.includes(status)) settle(where, _id, { kinds: OF_TASKS_TO_DO })
   // What the state before asked of him he has just done.
   settle(where, _id, { kinds: ['taskStatusChanged'], isOf: (userId) => userId === where.user?.id })
-  const admins = idsOfAdmins(where)
+  const admins = idsOfAdmins(where.company._id)
   const mayCheck = (id: string) => status !== 'review' || id === task.createdBy || admins.has(id)
   const told = {
     kind: 'taskStatusChanged' as const,
