@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import type { Tag } from '../../../db/client.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { buildChecklist } from '../../../test/build-checklist.ts'
 import { actionsOf } from '../../../test/events-of.ts'
@@ -27,7 +28,7 @@ const runs = async () =>
       select business_date::text as day, status from checklist_runs where company_id = ${company.id}
       order by business_date, starts_at, id`
   ).map(({ day, status }) => [day, status])
-const write = (change: (sql: Parameters<Parameters<typeof app.db.write>[1]>[0]) => PromiseLike<unknown>) =>
+const write = (change: (sql: Tag) => PromiseLike<unknown>) =>
   app.db.write(company.id, async (sql) => void (await change(sql)))
 
 test('a day begins at 00:10 of the restaurant: one run by two instances, and of a standstill only today is made', async () => {
@@ -69,7 +70,7 @@ test('one transaction asks for one turn, however many people it changes, and aga
       select ${company.id}, id, ${moika.id} from unnest(${people}::uuid[]) id`
   })
   expect(await asked()).toBe(1)
-  const leave = (sql: Parameters<Parameters<typeof app.db.write>[1]>[0], id = '') =>
+  const leave = (sql: Tag, id = '') =>
     sql`delete from user_restaurants where company_id = ${company.id} and user_id = ${id}`
   await write(async (sql) => {
     await sql`savepoint before`
