@@ -31,12 +31,18 @@ const namingBoth = (finding: Finding): Finding =>
     ? { ...finding, keyword: 'enum', params: { allowedValues: [true, false] } }
     : finding
 
-/** Coercion takes for a number whatever JavaScript does (`0x10`, `1e1`, ` 5`, `5.0`): only its plain writing is one. */
+/**
+ * Coercion takes for a number whatever JavaScript does (`0x10`, `1e1`, ` 5`, `5.0`, `Infinity`): only the plain writing of
+ * one that is counted exactly is one.
+ */
 const oddNumbers = (values: Values, raw: Readonly<Record<string, string | undefined>>): Finding[] =>
   Object.entries(values)
     // What nobody sent has its default.
-    .filter(([name, value]) => typeof value === 'number' && (raw[name] ?? String(value)) !== String(value))
+    .filter(([name, value]) => typeof value === 'number' && !isPlain(value, raw[name]))
     .map(([name]) => ({ instancePath: `/${name}`, schemaPath: '', keyword: 'type', params: {} }))
+
+const isPlain = (value: number, raw = String(value)): boolean =>
+  raw === String(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER
 
 /**
  * A JSON body: unknown fields dropped at every depth, or refused where the caller is held to the names (`isStrict`), then

@@ -128,6 +128,10 @@ test('versions tell what changed, and one of them comes back as a new one', asyn
     [1],
   ])
   expect((await my.versions(_id, { before: 2 })).versions).toMatchObject([{ version: 1, by: { id: admin.id } }])
+  // More than a version will be counts, what is no number that is counted exactly does not (I1).
+  for (const before of [2 ** 31, Number.MAX_SAFE_INTEGER])
+    expect((await my.versions(_id, { before })).versions).toHaveLength(versions.length)
+  for (const before of [Infinity, 1e20]) expect((await my.versions(_id, { before })).status).toBe(400)
   expect(await my.restore(_id, { version: 3 })).toMatchObject({ status: 409, code: 'VERSION_IS_CURRENT' })
   expect(await my.restore(_id, { version: 9 })).toMatchObject({ status: 400, code: 'VERSION_NOT_FOUND' })
   expect(await my.restore(_id, { version: 1, updatedAt: new Date(0).toISOString() })).toMatchObject({ status: 409 })

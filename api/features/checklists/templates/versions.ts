@@ -37,7 +37,7 @@ export const versions: Versions = {
         sql,
         company._id,
         path.id,
-        sql`${before === undefined ? sql`` : sql`and v.version < ${before}`} order by v.version desc limit ${page + 1}`,
+        sql`${before === undefined ? sql`` : sql`and v.version < ${before}::bigint`} order by v.version desc limit ${page + 1}`,
       ),
     )
     if (found.length === 0 && !(await db.read(() => find(sql, company._id, path.id))))
