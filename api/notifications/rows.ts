@@ -6,6 +6,7 @@ import {
 } from '../../openapi/rules/notifications/notification-kinds.ts'
 import { wordsOf, type Facts } from '../../openapi/rules/notifications/notification-words.ts'
 import type { Fragment, Tag } from '../db/client.ts'
+import { isUuid } from '../db/uuid.ts'
 
 type Notification = components['schemas']['Notification']
 type Row = {
@@ -26,10 +27,15 @@ export const columns = (sql: Tag): Fragment =>
   sql`n.id, n.user_id, n.kind, n.facts, n.people, n.count, n.link_type, n.link_id, n.at, n.read_at`
 
 export const cursorOf = ({ at, id }: Pick<Row, 'at' | 'id'>): string => `${at.getTime()}-${id}`
+
+/** Behind every row there will be; of a later one neither Date nor Postgres need know. */
+const LAST_MOMENT = Date.UTC(9999, 11, 31)
 export function placeOf(cursor: string): { at: Date; id: string } {
   const end = cursor.indexOf('-')
-  return { at: new Date(Number(cursor.slice(0, end))), id: cursor.slice(end + 1) }
+  return { at: new Date(Math.min(Number(cursor.slice(0, end)), LAST_MOMENT)), id: cursor.slice(end + 1) }
 }
+/** Of the form of those that were given: a header is what a browser or a proxy makes of it. */
+export const isPlace = (text: string): boolean => /^\d{1,15}-/.test(text) && isUuid(text.slice(text.indexOf('-') + 1))
 
 /** How they read, with the names that people have now. */
 export async function present(sql: Tag, company: string, rows: readonly Row[], zone: string): Promise<Notification[]> {

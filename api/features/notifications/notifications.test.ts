@@ -110,6 +110,15 @@ test('pages go on where the last one ended; of all, what came after it was seen 
   expect(await readAll(waiter)).toEqual({ unreadCount: 0 })
 })
 
+test('a place later than any day that there is stands before all rows, and is no failure (I1)', async () => {
+  await say(comment([waiter.id], admin))
+  for (const ms of ['253402300800000', '999999999999999']) {
+    const place = `${ms}-${task}`
+    expect((await listOf(waiter, { before: place })).notifications).toHaveLength(1)
+    expect(await readAll(waiter, place)).toEqual({ unreadCount: 0 })
+  }
+})
+
 test('one reads his own only, twice is once, and an unknown one is 404', async () => {
   await say(comment([waiter.id], admin))
   const [row] = (await listOf(waiter)).notifications

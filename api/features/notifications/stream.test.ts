@@ -3,6 +3,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { MINUTE } from '../../../openapi/rules/time/durations.ts'
 import { createNotificationHub, type NotificationHub } from '../../notifications/hub.ts'
 import { tell } from '../../notifications/tell.ts'
+import { DatabaseUnavailable } from '../../db/client.ts'
 import { createLog } from '../../log/log.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildCompany, buildUser, type BuiltCompany, type BuiltUser } from '../../test/factories.ts'
@@ -49,13 +50,19 @@ const say = (people: readonly string[], number = 129) =>
   )
 
 /** Events one by one, as a browser reads them. */
-async function listen(by: BuiltUser, { after, app: at = app }: { after?: string; app?: Pick<TestApp, 'fetch'> } = {}) {
+type Listening = { after?: string; lastEventId?: string; app?: Pick<TestApp, 'fetch'> }
+async function listen(by: BuiltUser, { after, lastEventId, app: at = app }: Listening = {}) {
   const controller = new AbortController()
   open.add(controller)
   const host = `${company.subdomain}.${app.settings.productDomain}`
   const response = await at.fetch(
     new Request(`http://${host}/api/notifications/stream${after ? `?after=${after}` : ''}`, {
-      headers: { host, authorization: `Bearer ${by.token}`, 'accept-encoding': 'gzip' },
+      headers: {
+        host,
+        authorization: `Bearer ${by.token}`,
+        'accept-encoding': 'gzip',
+        ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+      },
       signal: controller.signal,
     }),
   )
@@ -122,6 +129,36 @@ test('whoever comes back is told of what he missed, and of more than that to rea
       )
   })
   expect(await back.next()).toEqual({ event: 'unread', data: { unreadCount: 27, isMore: true } })
+})
+
+test.each(['', 'x', '1-x', `-${'0'.repeat(36)}`, '1'.repeat(60)])(
+  'a last event of «%s», which nobody ever told, is as none (I1)',
+  async (lastEventId) => {
+    const tab = await listen(waiter, { lastEventId })
+    expect([tab.status, await tab.next()]).toEqual([200, { event: 'unread', data: { unreadCount: 0 } }])
+  },
+)
+
+test('a place later than any day that there is has nothing behind it', async () => {
+  await say([waiter.id])
+  const tab = await listen(waiter, { after: `999999999999999-${waiter.id}` })
+  expect([tab.status, await tab.next()]).toEqual([200, { event: 'unread', data: { unreadCount: 1 } }])
+})
+
+test('a connection that could not be opened does not go on beating unread', async () => {
+  const left: Promise<void>[] = []
+  const hub: NotificationHub = {
+    open: async ({ stream }) => {
+      left.push(stream.ended)
+      throw new DatabaseUnavailable()
+    },
+    stop: () => {},
+  }
+  const beside = await createTestApp({ now, beside: app, hub })
+  const tab = await listen(waiter, { app: beside })
+  expect([tab.status, left.length]).toEqual([503, 1])
+  await Promise.all(left)
+  await beside.stop()
 })
 
 test('another process finds what nobody told it of: whoever wrote it died before he could', async () => {
