@@ -6,8 +6,10 @@ import { derive as argon, readKept, unpadded, written, type Derive } from './arg
 
 export { derive } from './argon.ts'
 
+/** Whose turn a sum is: the company of who is signed in, or the address that calls (turns.ts). */
+type Whose = string
 export type Passwords = {
-  hash(password: string, email: string): Promise<string>
+  hash(password: string, email: string, whose: Whose): Promise<string>
   /**
    * Which of the hashes of an e-mail's accounts the password fits. A wrong one costs the same whether there are many
    * accounts, one or none (S7): two sums, or one where the company is known.
@@ -17,6 +19,7 @@ export type Passwords = {
     email: string,
     hashes: readonly (string | null)[],
     where: 'company' | 'main',
+    whose: Whose,
   ): Promise<Match[]>
 }
 /** `renewed`: the same password as it would be hashed today; undefined where it is. */
@@ -32,7 +35,8 @@ type Options = { atOnce?: number; derive?: Derive }
  * is older than that, or whose account was given another address, has its own salt and gets the common one as soon as
  * its password is known; until then the main address tries the first such salt in the order of the accounts.
  *
- * Bounded, so that a burst of sign-ins leaves a core for everybody else; beyond the queue 429 (S12).
+ * Bounded, so that a burst of sign-ins leaves a core for everybody else; beyond the queue 429 (S12). Companies and addresses
+ * take turns: passwords that one administrator sets without a pause keep no other company from signing in.
  */
 export function createPasswords(
   secret: string,
@@ -46,12 +50,12 @@ export function createPasswords(
         .digest(),
     )
   return {
-    hash: (password, email) =>
+    hash: (password, email, whose) =>
       inTurn(async () => {
         const salt = saltOf(email)
         return written({ salt, sum: await derive(plainPassword(password), salt) })
-      }),
-    async matches(password, email, hashes, where) {
+      }, whose),
+    async matches(password, email, hashes, where, whose) {
       // C5: longer than any password that was ever set, so it is wrong without being hashed.
       if (Buffer.byteLength(plainPassword(password)) > limits.auth.passwordMaxBytes) return hashes.map(() => WRONG)
       const common = saltOf(email)
@@ -73,7 +77,7 @@ export function createPasswords(
         return found.map((isRight, i) =>
           isRight ? { right: true, ...(kept[i]?.salt !== common && { renewed }) } : WRONG,
         )
-      })
+      }, whose)
     },
   }
 }

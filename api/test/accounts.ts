@@ -10,7 +10,7 @@ const hashes = new Map<string, Promise<string>>()
 const passwords = createPasswords('of the tests')
 /** Hashing is slow on purpose: each password once a process. */
 const hashOf = (password: string) => {
-  const known = hashes.get(password) ?? passwords.hash(password, '')
+  const known = hashes.get(password) ?? passwords.hash(password, '', 'tests')
   hashes.set(password, known)
   return known
 }

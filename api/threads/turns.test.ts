@@ -36,3 +36,18 @@ test('whoever finds too many waiting is refused at once', async () => {
   second.resolve('2')
   expect(await Promise.all(both)).toEqual(['1', '2'])
 })
+
+test('names take turns, and of too many the last one of whoever has most is refused', async () => {
+  const inTurn = turns(1, 4)
+  const order: string[] = []
+  const all = [...'aaaaabbb'].map((whose, at) => {
+    const one = led(order, `${whose}${at}`)
+    return { ...one, whose, done: inTurn(one.work, whose) }
+  })
+  const ended = all.map(({ done }) => done.then(() => true).catch(() => false))
+  // The first is at work and a1 to a4 wait: b5 and b6 come in the places of the last two, and then both have as many.
+  for (const { resolve } of all) resolve('done')
+  expect(await Promise.all(ended)).toEqual([true, true, true, false, false, true, true, false])
+  expect(order).toEqual(['a0', 'a1', 'b5', 'a2', 'b6'])
+  await expect(all[4]?.done).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
+})

@@ -1,24 +1,62 @@
 import { tooMany } from '../accounts/counter.ts'
 
-/** What is at work at the same moment is bounded; the others wait in order, and beyond `waitingMax` get 429 (S12). */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+/**
+ * What is at work at the same moment is bounded; the others wait, those of one name in order and the names in turn, and
+ * beyond `waitingMax` get 429 (S12). Of too many the last one of whoever has most waiting is refused: who brings much keeps
+ * nobody else out.
+ */
+export type Turns = <T>(work: () => Promise<T>, whose?: string) => Promise<T>
 
 const RETRY_SECONDS = 5
 
+type Waiting = { go: () => void; refuse: (reason: Error) => void }
+
 export function turns(atOnce: number, waitingMax = Infinity): Turns {
   let free = atOnce
-  const waiting: (() => void)[] = []
-  return async (work) => {
+  let waits = 0
+  /** Whose turn is next stands first. */
+  const queues = new Map<string, Waiting[]>()
+
+  function wait(whose: string): Promise<void> {
+    const queue = queues.get(whose) ?? []
+    if (waits >= waitingMax) makeRoom(queue.length)
+    waits += 1
+    queues.set(whose, queue)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    queue.push({ go: resolve, refuse: reject })
+    return promise
+  }
+
+  /** Where somebody has more waiting than this one would have then; else throws. */
+  function makeRoom(own: number): void {
+    const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
+    if (longest.length <= own + 1) throw tooMany(RETRY_SECONDS)
+    waits -= 1
+    longest.pop()?.refuse(tooMany(RETRY_SECONDS))
+  }
+
+  /** The place is handed over: whoever comes now stands behind those who wait. */
+  function next(): void {
+    const [turn] = queues
+    if (!turn) {
+      free += 1
+      return
+    }
+    const [whose, queue] = turn
+    const first = queue.shift()
+    waits -= 1
+    queues.delete(whose)
+    if (queue.length > 0) queues.set(whose, queue)
+    first?.go()
+  }
+
+  return async (work, whose = '') => {
     if (free > 0) free -= 1
-    else if (waiting.length >= waitingMax) throw tooMany(RETRY_SECONDS)
-    else await new Promise<void>((go) => waiting.push(go))
+    else await wait(whose)
     try {
       return await work()
     } finally {
-      // The place is handed over: whoever comes now stands behind those who wait.
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
+      next()
     }
   }
 }

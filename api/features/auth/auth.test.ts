@@ -11,7 +11,7 @@ const hashes = new Map<string, string>()
 
 beforeAll(async () => {
   app = await createTestApp({ now: () => new Date(time), passwords })
-  for (const password of ['right-one', 'other-one']) hashes.set(password, await passwords.hash(password, ''))
+  for (const password of ['right-one', 'other-one']) hashes.set(password, await passwords.hash(password, '', 'tests'))
 })
 afterAll(() => app.stop())
 

@@ -22,7 +22,7 @@ export const authRegister: Handlers['authRegister'] = async (context) => {
   holdToBytes(problem, 'adminPassword', adminPassword)
   if (isReserved(subdomain, settings.productDomain) || (await companyBySubdomain(db, subdomain))) throw taken()
 
-  const passwordHash = await passwords.hash(adminPassword, email)
+  const passwordHash = await passwords.hash(adminPassword, email, context.caller)
   const [companyId, userId, at] = [Bun.randomUUIDv7(), Bun.randomUUIDv7(), now()]
   const [name, adminName] = [cleanText(body.companyName), cleanText(body.adminName)]
   try {

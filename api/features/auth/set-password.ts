@@ -8,7 +8,7 @@ export const authSetPassword: Handlers['authSetPassword'] = async (context) => {
   const { body, db, user, company, session, passwords, now, problem } = context
   holdToRepeat(problem, body)
   if (!user.mustSetPassword) throw problem(409, 'PASSWORD_ALREADY_SET')
-  const hash = await passwords.hash(body.newPassword, user.email ?? '')
+  const hash = await passwords.hash(body.newPassword, user.email ?? '', company._id)
   const isSet = await db.write(company._id, async (sql) => {
     const changed = await sql`
       update users set password_hash = ${hash}, must_set_password = false, updated_at = ${now()}

@@ -29,7 +29,8 @@ async function provePassword({ db, sql, company, user, passwords }: SessionConte
     () => sql<{ passwordHash: string | null }[]>`
       select password_hash from users where company_id = ${company._id} and id = ${user.id}`,
   )
-  const found = await passwords.matches(password, user.email ?? '', [row?.passwordHash ?? null], 'company')
+  const hashes = [row?.passwordHash ?? null]
+  const found = await passwords.matches(password, user.email ?? '', hashes, 'company', company._id)
   if (!found.some(({ right }) => right))
     throw problem(400, 'API_KEY_PASSWORD', undefined, { fields: { password: messages.API_KEY_PASSWORD } })
 }

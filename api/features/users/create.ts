@@ -32,7 +32,9 @@ export const userCreate: Handlers['userCreate'] = async (context) => {
   holdToAccess(body)
   if (body.password) holdToBytes(problem, 'password', body.password)
   // Before the transaction: it is slow on purpose.
-  const passwordHash = body.password ? await passwords.hash(body.password, emailOf(body.email ?? '') ?? '') : null
+  const passwordHash = body.password
+    ? await passwords.hash(body.password, emailOf(body.email ?? '') ?? '', company._id)
+    : null
   const write = repeat.answer(company._id, async (sql) => {
     await lockStaff(sql, company._id)
     const { user, generated } = await addPerson(sql, context, body, passwordHash)

@@ -36,7 +36,11 @@ export const userUpdate: Handlers['userUpdate'] = async (context) => {
   if (body.password) holdToBytes(problem, 'password', body.password)
   const companyId = company._id
   const passwordHash = body.password
-    ? await passwords.hash(body.password, body.email ?? (await find(reading, companyId, path.id))?.email ?? '')
+    ? await passwords.hash(
+        body.password,
+        body.email ?? (await find(reading, companyId, path.id))?.email ?? '',
+        companyId,
+      )
     : undefined
   const write = db.write(companyId, async (sql) => {
     await lockStaff(sql, companyId)

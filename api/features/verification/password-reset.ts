@@ -80,7 +80,7 @@ export const verificationChangePassword: Handlers['verificationChangePassword'] 
   hold(await confirmCode(context, who, body.code, now()))
   const accounts = await activeAccounts(context, who)
   if (accounts.length === 0) throw problem(400, 'WRONG_CODE')
-  const hash = await passwords.hash(body.newPassword, who.email)
+  const hash = await passwords.hash(body.newPassword, who.email, context.caller)
   const changed: DirectoryAccount[] = []
   const reply = await repeat.answer(accounts[0]?.companyId ?? null, async (sql) => {
     hold(await tryCode(context, who, body.code, now(), sql))

@@ -127,7 +127,7 @@ export async function seedWorld(
   // Equal passwords are hashed once, for no e-mail in particular: it is the slow part.
   const hashes = new Map<string, Promise<string>>()
   const hashOf = (password: string) => {
-    const hash = hashes.get(password) ?? passwords.hash(password, '')
+    const hash = hashes.get(password) ?? passwords.hash(password, '', 'seed')
     hashes.set(password, hash)
     return hash
   }

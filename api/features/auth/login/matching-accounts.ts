@@ -13,11 +13,16 @@ export async function matchingAccounts(
   password: string,
   subdomain?: string,
 ): Promise<DirectoryAccount[]> {
-  const { db, passwords } = context
+  const { db, passwords, caller } = context
   const giveBack = await takePasswordTry(context, email, subdomain ?? '')
   const accounts = (await accountsByEmail(db, email, subdomain)).filter((account) => account.isActive)
   const hashes = accounts.map(({ passwordHash }) => passwordHash)
-  const matches = await passwords.matches(password, email, hashes, subdomain === undefined ? 'main' : 'company')
+  const where = subdomain === undefined ? 'main' : 'company'
+  const matches = await passwords.matches(password, email, hashes, where, caller).catch(async (error: unknown) => {
+    // Nobody had time to compare it (S12): that was no wrong one.
+    await giveBack().catch(() => {})
+    throw error
+  })
   const right: DirectoryAccount[] = []
   for (const [i, account] of accounts.entries()) {
     const { right: isRight, renewed } = matches[i] ?? { right: false }
