@@ -1,4 +1,5 @@
 import { notesOf } from './commit-notes.ts'
+import { companyTurns } from './company-turns.ts'
 import { checked, company, entering, SET_COMPANY_TO_READ } from './entering.ts'
 import { migrations } from './migrate/migrate.ts'
 import {
@@ -45,6 +46,9 @@ export type RolePool = { sql: Tag; write: <T>(work: (sql: Tag) => Promise<T>) =>
 
 export type Database = ReturnType<typeof openDatabase>
 
+/** Connections that the transactions of one company leave to everybody else. */
+const KEPT_FREE = 2
+
 const AS_DIRECTORY = frameOf({ role: 'directory' })
 
 /** The pools of a process, one a role, and the ways to them: of a company, of its transaction, of jobs, of none. */
@@ -59,6 +63,7 @@ export function openDatabase({
 }: DatabaseOptions) {
   const login = { url: appUrl ?? url, deadlineMs, pooler }
   const app = openPool({ ...login, role: 'app', max })
+  const inTurn = companyTurns(Math.max(1, max - KEPT_FREE), deadlineMs, (change) => (app.load.running += change))
   const [commits, notices] = [createHearing(), createHearing()]
   const committed = (sql: Tag) => {
     for (const what of notesOf(sql)) commits.tell(what)
@@ -104,8 +109,12 @@ export function openDatabase({
      * One transaction of one company; null: of the tables without one. A lost plan or a deadline rolls it back, but for a
      * COMMIT that is already under way: then nobody here knows.
      */
-    write: <T>(companyId: string | null, work: (sql: Tag) => Promise<T>, begins?: Begins): Promise<T> =>
-      transaction(app, deadlineMs, companyId === null ? null : entering(companyId), work, { ...begins, committed }),
+    write: <T>(companyId: string | null, work: (sql: Tag) => Promise<T>, begins?: Begins): Promise<T> => {
+      const how = { ...begins, committed }
+      if (companyId === null) return transaction(app, deadlineMs, null, work, how)
+      const enters = entering(companyId)
+      return inTurn(companyId, (waitedMs) => transaction(app, deadlineMs - waitedMs, enters, work, how))
+    },
 
     /**
      * One image of one company's rows for as long as `work` reads it, however long in all: on a connection of its own, which

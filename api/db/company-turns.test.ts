@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from '../test/app.ts'
+import { buildUser } from '../test/factories.ts'
+import { companyTurns } from './company-turns.ts'
+import { CONNECTIONS, JOB_CONNECTIONS } from './pool.ts'
+import { lock } from './locks.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app?.stop())
+
+const LEFT_FREE = 2
+
+test('changes of one company that wait for each other leave connections to everybody else', async () => {
+  const [loud, quiet] = [await buildUser(app, { role: 'admin' }), await buildUser(app, { role: 'admin' })]
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const holding = app.db.jobs.write(async (sql) => {
+    await lock(sql, 'staff', loud.company.id)
+    isHeld.resolve()
+    await held.promise
+  })
+  await isHeld.promise
+  const params = { path: { id: loud.id } }
+  const flood = Array.from({ length: 2 * CONNECTIONS }, (_, n) =>
+    loud.client.PUT('/api/users/{id}', { params, body: { phone: `+7 911 000-00-${n + 10}` } }),
+  )
+  const waiting = async () => {
+    const [row] = await app.db.jobs.sql<{ n: number }[]>`
+      select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`
+    return row?.n ?? 0
+  }
+  const most = CONNECTIONS - JOB_CONNECTIONS - LEFT_FREE
+  while ((await waiting()) < most);
+  // However often it is looked: no more of them have come.
+  for (let look = 0; look < 20; look += 1) expect(await waiting()).toBe(most)
+  expect((await quiet.client.GET('/api/topics')).response.status).toBe(200)
+  expect((await quiet.client.POST('/api/topics', { body: { name: 'Зал' } })).response.status).toBe(201)
+  held.resolve()
+  await holding
+  expect(new Set((await Promise.all(flood)).map(({ response }) => response.status))).toEqual(new Set([200]))
+})
+
+test('companies know nothing of each other, one goes in the order in which it came, and whose turn does not come is told', async () => {
+  let waits = 0
+  const inTurn = companyTurns(1, 20, (change) => (waits += change))
+  const order: string[] = []
+  const held = Promise.withResolvers<void>()
+  const run = (company: string, name: string) => inTurn(company, async () => void order.push(name))
+  const first = inTurn('a', () => held.promise)
+  const late = run('a', 'late')
+  await run('b', 'b')
+  expect([order, waits]).toEqual([['b'], 1])
+  await expect(late).rejects.toThrow(DatabaseUnavailable)
+  const others = [run('a', 'second'), run('a', 'third')]
+  held.resolve()
+  await Promise.all([first, ...others])
+  expect([order, waits]).toEqual([['b', 'second', 'third'], 0])
+})
