@@ -4,7 +4,7 @@ import type { GoodCalls, Stage } from './good-call.ts'
 
 /** Who makes a key proves that it is he. */
 async function withPassword({ app, company, admin }: Stage) {
-  const hash = await createPasswords(app.settings.dataSecret).hash(PASSWORD, '')
+  const hash = await createPasswords(app.settings.dataSecret).hash(PASSWORD, '', company.id)
   await app.db.write(
     company.id,
     (sql) => sql`update users set password_hash = ${hash} where company_id = ${company.id} and id = ${admin.id}`,
