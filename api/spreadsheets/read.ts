@@ -13,14 +13,18 @@ const inTurn = turns(AT_ONCE, WAITING_MAX)
 /** `unreadable`: also what can't be read in reasonable time and memory. */
 type Unread = 'unreadable' | 'too many rows'
 
-/** The first rows that hold anything; of known columns alone, from their header on, where these are told. */
+/**
+ * The first rows that hold anything; of known columns alone, from their header on, where these are told. `whose` is the
+ * company that asks: companies take turns.
+ */
 export async function readSpreadsheet(
   bytes: Uint8Array,
   format: 'xlsx' | 'csv',
   rowsMax: number,
   columns?: KnownColumns,
+  whose?: string,
 ): Promise<SheetRow[] | Unread> {
-  return inTurn(() => inChild(bytes, [format, String(rowsMax), JSON.stringify(columns ?? null)]))
+  return inTurn(() => inChild(bytes, [format, String(rowsMax), JSON.stringify(columns ?? null)]), whose)
 }
 
 async function inChild(bytes: Uint8Array, words: readonly string[]): Promise<SheetRow[] | Unread> {

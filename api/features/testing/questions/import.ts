@@ -11,11 +11,11 @@ const newId = () => Bun.randomUUIDv7()
 /** Nothing is kept: the editor gets the questions. */
 export const importing: Pick<FeatureHandlers<'testing'>, 'testImport' | 'testImportText'> = {
   async testImport(context) {
-    const { problem, connection } = context
+    const { problem, connection, company } = context
     const { bytes, format } = await readTableForm(context, importMaxBytes)
     // A file made to take long is given up later than an idle connection would be.
     connection.keepOpen()
-    const rows = await readSpreadsheet(bytes, format, importRowsMax + 1, QUESTION_SHEET)
+    const rows = await readSpreadsheet(bytes, format, importRowsMax + 1, QUESTION_SHEET, company._id)
     if (rows === 'unreadable') throw problem(400, 'IMPORT_UNREADABLE')
     if (rows === 'too many rows' || rows.length > importRowsMax)
       throw problem(400, 'IMPORT_TOO_MANY_ROWS', { n: importRowsMax })

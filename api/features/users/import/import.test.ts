@@ -400,6 +400,22 @@ describe('userImport', () => {
     expect(both.map(({ body }) => body.created).toSorted((a, b) => a - b)).toEqual([0, 30])
   })
 
+  test('files that one company brings by the dozen keep no other from bringing one', async () => {
+    const [loud, quiet] = [await admin(), await admin()]
+    // Nobody sends twenty-four a minute alone.
+    const both = [loud, await buildUser(app, { company: loud.company, role: 'admin' })]
+    const isFull = Promise.withResolvers<void>()
+    const bring = async (by: BuiltUser) => {
+      const { status } = await load(by, csv('Анна Ким;;;;;;'), { dryRun: true })
+      if (status === 429) isFull.resolve()
+      return status
+    }
+    const flood = both.flatMap((by) => Array.from({ length: 12 }, () => bring(by)))
+    await isFull.promise
+    expect((await load(quiet, csv('Иван Ли;ivan@example.com;;;;;'), { dryRun: true })).status).toBe(200)
+    expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 429]))
+  })
+
   test('an address that its owner takes in the middle costs only its row', async () => {
     const me = await admin()
     const owner = await buildUser(app, { company: me.company })

@@ -29,7 +29,7 @@ export const userImport: Handlers['userImport'] = async (context) => {
   if (repeat.isKeyed) repeat.of({ ...form, bytes: new Bun.CryptoHasher('sha256').update(bytes).digest('base64url') })
   // A file made to take long is given up later than an idle connection would be.
   context.connection.keepOpen()
-  const rows = await readSpreadsheet(bytes, format, HEADER + importRowsMax + 1, KNOWN)
+  const rows = await readSpreadsheet(bytes, format, HEADER + importRowsMax + 1, KNOWN, company._id)
   const tooMany = () => problem(400, 'IMPORT_TOO_MANY_ROWS', { n: importRowsMax })
   if (rows === 'too many rows') throw tooMany()
   if (rows === 'unreadable') throw problem(400, 'IMPORT_UNREADABLE')
