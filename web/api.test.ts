@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import './test/dom.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
 import { createClient } from './api.ts'
@@ -107,6 +107,25 @@ describe('401 and 403 (A1)', () => {
     expect(error?.message).toBe('Неверный email или пароль')
     expect(notices).toEqual([])
     expect(readToken()).toBe('t1')
+  })
+
+  test('what is pressed while the page still stands tells it no second time, until somebody has signed in', async () => {
+    const now = performance.now()
+    const clock = spyOn(performance, 'now').mockImplementation(() => now)
+    answer = problem(401, 'Учётная запись отключена')
+    await topics()
+    clock.mockImplementation(() => now + limits.app.sessionExpiredRedirectMs - 1)
+    await topics()
+    await saveTopic()
+    clock.mockRestore()
+    expect(notices).toEqual([toast('Учётная запись отключена'), { kind: 'session-over' }])
+    writeToken('t2')
+    answer = () => Response.json([])
+    await topics()
+    answer = problem(401, 'Сессия истекла. Войдите снова.')
+    await topics()
+    expect(notices.slice(2)).toEqual([toast('Сессия истекла. Войдите снова.'), { kind: 'session-over' }])
+    expect(readToken()).toBeNull()
   })
 
   test('of a session that was left meanwhile are stale', async () => {

@@ -1,6 +1,5 @@
 import type { Middleware } from 'openapi-fetch'
 import { calls } from '../../openapi/gen/calls.gen.ts'
-import { limits } from '../../openapi/gen/limits.gen.ts'
 import { messages } from '../../openapi/gen/messages.gen.ts'
 import { readStored } from '../lib/local-store.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
@@ -17,7 +16,8 @@ const staying = new WeakSet<Request>()
 /** For a call from a dialog: a failure is shown there, and what is typed around it stays (A3: pickers). */
 export const stay: Middleware = { onRequest: ({ request }) => void staying.add(request) }
 
-let endedAt = Number.NEGATIVE_INFINITY
+/** That the session is over has been told, and nobody has signed in since. */
+let isOver = false
 
 const bearerOf = (request: Request) => request.headers.get('authorization')?.replace(/^Bearer /, '')
 
@@ -28,11 +28,11 @@ function sessionRule(request: Request, status: number, message: string | undefin
     return
   }
   const bearer = bearerOf(request)
-  const now = performance.now()
   // The first reply removes the token, so the others of the same dead session find it gone and stay silent. A call
-  // without a bearer was made after that, or after a sign-out in another tab.
-  if (bearer ? bearer !== readToken() : now - endedAt < limits.app.logoutGuardMs) return
-  endedAt = now
+  // without a bearer was made after that: the page stays for a while, and what is pressed on it must not tell the same
+  // anew, nor put off the way to the sign-in.
+  if (bearer ? bearer !== readToken() : isOver) return
+  isOver = true
   writeToken(null)
   notify({
     kind: 'toast',
@@ -52,6 +52,7 @@ export const replyRules: Middleware = {
 
   async onResponse({ request, response, schemaPath }) {
     tellReach(!isOffline(response))
+    if (readToken()) isOver = false
     if (response.ok || response.status === 304) return undefined
     const key = `${request.method} ${schemaPath}`
     const call = calls[key]
