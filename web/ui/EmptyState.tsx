@@ -1,5 +1,5 @@
 import './empty-state.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 interface EmptyStateProps {
   title: string
@@ -7,12 +7,15 @@ interface EmptyStateProps {
   action?: ReactNode
   /** Nothing is left to do, rather than nothing was found: the plate holds a tick. */
   done?: boolean
-  /** It stands in place of the page: its title is the page's. */
+  /** It stands in place of the page: its title is the page's, and the tab's. */
   page?: boolean
 }
 
 export function EmptyState({ title, text, action, done = false, page = false }: EmptyStateProps) {
   const Title = page ? 'h1' : 'p'
+  useEffect(() => {
+    if (page) document.title = title
+  }, [page, title])
   return (
     <div className="empty-state">
       <svg

@@ -1,5 +1,5 @@
 import '../../../test/dom.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'bun:test'
 import { messages } from '../../../../openapi/gen/messages.gen.ts'
 import { client } from '../../../api.ts'
@@ -10,9 +10,12 @@ import { TakePage } from './TakePage.tsx'
 const open = pagesForAdmin({ testTake: TakePage, testResult: () => <h1>Результат теста</h1> })
 
 test('a test that is not there, or not for him, is said to be so in its place, and leads nobody away (A30)', async () => {
+  document.title = 'Тестирование'
   const address = href('testTake', { id: '019b9c67-b180-7e6b-a9fe-000000000000' })
   open(address)
-  expect(await screen.findByText(messages.TEST_UNAVAILABLE)).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: messages.TEST_UNAVAILABLE })).toBeDefined()
+  // The tab went by the name of the page before.
+  await waitFor(() => expect(document.title).toBe(messages.TEST_UNAVAILABLE))
   expect(location.pathname).toBe(address)
   expect(screen.getByRole('link', { name: 'К тестам' }).getAttribute('href')).toBe(href('tests'))
 })
