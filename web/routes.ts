@@ -6,8 +6,6 @@ export interface RouteRule {
   access: 'public' | 'any' | 'admin'
   /** Off in the company: the page is not there (/404). */
   module?: ModuleKey
-  /** Where people go who are no administrators, in place of being refused. */
-  staff?: string
 }
 
 /** Every page of the product and who may open it (module keys by A15). */
@@ -28,7 +26,7 @@ export const routes = {
   userCreate: { path: '/users/create', access: 'admin' },
   userEdit: { path: '/users/:id/edit', access: 'admin' },
 
-  checklists: { path: '/checklists', access: 'admin', module: 'checklists', staff: '/checklists/execute' },
+  checklists: { path: '/checklists', access: 'admin', module: 'checklists' },
   checklistCreate: { path: '/checklists/create', access: 'admin', module: 'checklists' },
   checklistEdit: { path: '/checklists/:id/edit', access: 'admin', module: 'checklists' },
   checklistCodes: { path: '/checklists/:id/codes', access: 'admin', module: 'checklists' },

@@ -94,6 +94,6 @@ describe.each(sides)('on $name', (side) => {
 
     const waiter = await enter()
     await signIn(side, waiter, people.waiter, '/checklists')
-    await waiter.page.waitForURL((url) => url.pathname === '/checklists/execute')
+    await waiter.page.waitForURL((url) => url.pathname === '/forbidden')
   })
 })

@@ -23,7 +23,7 @@ export function redirectFor(
   if (rule.access === 'public') return undefined
   if (!token) return href('login', {}, { returnUrl: path })
   if (!user) return 'wait'
-  if (rule.access === 'admin' && user.role.toLowerCase() !== 'admin') return rule.staff ?? href('forbidden')
+  if (rule.access === 'admin' && user.role.toLowerCase() !== 'admin') return href('forbidden')
   if (rule.module && !moduleIsOn(company, rule.module)) return href('notFound', {}, { section: 'off' })
   return undefined
 }
