@@ -57,6 +57,30 @@ test('a page whose code does not arrive leads back to the one before it', async 
   followPath()()
 })
 
+test('it leads back there too when the address was loaded anew for its code, in vain', async () => {
+  const { fetch } = globalThis
+  Object.assign(globalThis, { fetch: async () => Response.json({}) })
+  const loadAnew = spyOn(location, 'replace').mockImplementation(() => {})
+  const lost = () => lazyPage(() => Promise.reject(new TypeError('Failed to fetch')), quick)
+  navigate('/news', { replace: true })
+  const stop = followPath()
+  navigate('/settings')
+  show(lost())
+  await waitFor(() => expect(loadAnew).toHaveBeenCalledWith('/settings'))
+  cleanup()
+  stop()
+  // A document of its own, which has been nowhere.
+  const stopAnew = followPath()
+  show(lost())
+  await waitFor(() => expect(whereTo()).toEqual(['/500', 'Ошибка загрузки ресурсов']))
+  expect(new URLSearchParams(location.search).get('from')).toBe('/news')
+  expect(loadAnew).toHaveBeenCalledTimes(1)
+  stopAnew()
+  sessionStorage.clear()
+  loadAnew.mockRestore()
+  Object.assign(globalThis, { fetch })
+})
+
 test('a second try that succeeds shows the page', async () => {
   let tries = 0
   show(

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { ChunkError } from '../lib/parts.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
-import { newBuildText, takeNewBuild } from './new-build.ts'
+import { newBuildText, pageBefore, takeNewBuild } from './new-build.ts'
 import { currentPath, openChunkError, openNotFound, openServerError } from './reactions.ts'
 
 interface PageBoundaryProps {
@@ -41,7 +41,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     if (result === 'loading') return
     this.setState({ seeking: false })
     // Whoever went elsewhere meanwhile isn't called back.
-    if (currentPath() === target) openChunkError(result === 'unsaved' ? newBuildText : undefined)
+    if (currentPath() === target) openChunkError(pageBefore(), result === 'unsaved' ? newBuildText : undefined)
   }
 
   override render() {

@@ -1,11 +1,14 @@
 import { client } from '../api.ts'
 import { onLostPart } from '../lib/parts.ts'
 import { isUnfinished } from '../lib/leaving.ts'
+import { previousPath } from './previous-path.ts'
 import { currentPath } from './reactions.ts'
 import { toast } from './notifications.tsx'
 
 /** The address that was loaded anew for its code, so that it happens once. */
 const KEY = 'loadedAnew'
+/** The page before it, which a document that is loaded anew knows nothing of. */
+const BEFORE = 'loadedAnewFrom'
 
 function wasTried(target: string): boolean {
   try {
@@ -19,8 +22,18 @@ function wasTried(target: string): boolean {
 export function codeIsThere(): void {
   try {
     sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(BEFORE)
   } catch {
     // Then nothing was ever written there.
+  }
+}
+
+/** Where code that doesn't arrive leads back to; undefined on the first page of a visit. */
+export function pageBefore(): string | undefined {
+  try {
+    return previousPath() ?? sessionStorage.getItem(BEFORE) ?? undefined
+  } catch {
+    return previousPath()
   }
 }
 
@@ -37,7 +50,9 @@ async function serverAnswers(): Promise<boolean> {
 export async function takeNewBuild(target: string): Promise<'loading' | 'unsaved' | 'no'> {
   if (wasTried(target) || !(await serverAnswers())) return 'no'
   if (isUnfinished()) return 'unsaved'
+  const before = previousPath()
   sessionStorage.setItem(KEY, target)
+  if (before !== undefined) sessionStorage.setItem(BEFORE, before)
   location.replace(target)
   return 'loading'
 }

@@ -5,7 +5,6 @@ import { readToken } from '../api/token.ts'
 import { createRepeatGuard } from '../lib/repeat-guard.ts'
 import { href, routes } from '../routes.ts'
 import { toast } from './notifications.tsx'
-import { previousPath } from './previous-path.ts'
 import { checkSession, clearSession } from './session.ts'
 
 export const currentPath = (): string => location.pathname + location.search
@@ -63,4 +62,5 @@ export function openServerError(message: string, from = currentPath()): void {
 }
 
 /** Code that didn't arrive leads back to the page before, whose code is there. */
-export const openChunkError = (message = 'Ошибка загрузки ресурсов'): void => openServerError(message, previousPath())
+export const openChunkError = (from: string | undefined, message = 'Ошибка загрузки ресурсов'): void =>
+  openServerError(message, from)
