@@ -33,7 +33,7 @@ export const outward = (
   )
 
 /** Of one that grows each step goes out: whoever finds that all is said already is silent. */
-const grown = (sql: Tag, company: string, rows: readonly Growing[], now: Date, less: { isLess?: true } = {}) =>
+const grown = (sql: Tag, company: string, rows: readonly Growing[], now: Date, less: Less = {}) =>
   deliver(
     sql,
     rows.map(({ id, userId, count }) => ({
@@ -41,26 +41,30 @@ const grown = (sql: Tag, company: string, rows: readonly Growing[], now: Date, l
       company,
       lane: company,
       payload: { notification: id, user: userId, grows: true, ...less },
-      onceKey: `notification ${id} ${less.isLess ? 'less ' : ''}${count}`,
+      onceKey: `notification ${id} ${Object.keys(less).join()}${count}`,
     })),
     now,
   )
+type Less = { isLess?: true; isGone?: true }
 
-/** What counts less now is changed in the message that stands; nobody is told anew. */
-export async function shrunk(sql: Tag, company: string, rows: readonly Growing[], now: Date): Promise<void> {
+/** What counts less now is changed in the message that stands, and taken back where nothing is left; nobody is told anew. */
+export async function shrunk(
+  sql: Tag,
+  company: string,
+  rows: readonly (Growing & { isGone: boolean })[],
+  now: Date,
+): Promise<void> {
   if (rows.length === 0) return
+  // Also of a message that is on its way just now: whoever takes it back waits for it.
   const said = await sql<{ id: string }[]>`
     select notification_id as id from telegram_messages
     where company_id = ${company} and user_id = any (${rows.map(({ userId }) => userId)}::uuid[])
-      and notification_id = any (${rows.map(({ id }) => id)}::uuid[]) and message_id is not null`
+      and notification_id = any (${rows.map(({ id }) => id)}::uuid[]) and (message_id is not null or held_by is not null)`
   const stands = new Set(said.map(({ id }) => id))
-  await grown(
-    sql,
-    company,
-    rows.filter(({ id }) => stands.has(id)),
-    now,
-    { isLess: true },
-  )
+  const told = rows.filter(({ id }) => stands.has(id))
+  const [gone, less] = [told.filter(({ isGone }) => isGone), told.filter(({ isGone }) => !isGone)]
+  await grown(sql, company, less, now, { isLess: true })
+  await grown(sql, company, gone, now, { isGone: true })
 }
 
 /** The letters of this room: of one notification, and of all that waits. */

@@ -62,19 +62,18 @@ type Requoted = { company: string; link: string; group: string; quote: string; p
 
 /**
  * Rows that count have less to count: `rows` gives `user_id`, `id`, `count` and `people`. Where nothing is left, nothing is
- * to be read; where something is, the message that stands in Telegram says so.
+ * to be read, and the message that stands in Telegram goes; where something is, it says so.
  */
 export async function recount(sql: Tag, company: string, rows: Fragment, now: Date): Promise<void> {
-  const less = await sql<{ id: string; userId: string; count: number; isRead: boolean }[]>`
+  const less = await sql<{ id: string; userId: string; count: number; isGone: boolean }[]>`
     update notifications n set changed_at = ${now}, count = greatest(k.count, 1),
       people = case when k.count > 0 then k.people else n.people end, read_at = case when k.count <= 0 then ${now}::timestamptz end
     from (${rows}) k
     where n.company_id = ${company} and n.user_id = k.user_id and n.id = k.id and n.read_at is null
-    returning n.id, n.user_id, n.count, n.read_at is not null as is_read`
+    returning n.id, n.user_id, n.count, n.read_at is not null as is_gone`
   if (less.length === 0) return
   noteForCommit(sql, NOTIFIED)
-  const left = less.filter(({ isRead }) => !isRead)
-  await shrunk(sql, company, left, now)
+  await shrunk(sql, company, less, now)
 }
 
 /** It has another name by now: whatever was told of it, read or not, calls it so, for by the old one nobody finds it. */

@@ -128,12 +128,13 @@ export function telegramChannel({ db, settings, now, files, fetch, telegram = {}
 
   /** Into the message that says less of it, if it still is there. One delivery at a time: each says all there is. */
   async function tellGrowing(house: House, to: Reader, of: Of, { delivery, ...how }: How & { delivery: Delivery }) {
-    if (!(await told(house, of))) return false
+    if (!of.isGone && !(await told(house, of))) return false
     const growing = { companyId: house.companyId, ...of }
     const held = await hold(db, growing, delivery.id)
     if (!held) throw new Undelivered({ kind: 'later', until: new Date(now().getTime() + SECOND) }, 'being told')
     let sent: Sent | undefined
     try {
+      if (of.isGone) return await takeBack(house, to, held.sent, how)
       const said = await told(house, of)
       if (!said) return false
       const message = (await drawn(house, to, said))()
@@ -150,6 +151,13 @@ export function telegramChannel({ db, settings, now, files, fetch, telegram = {}
     }
   }
 
+  /** All that it counted was deleted. */
+  async function takeBack(house: House, to: Reader, sent: Sent | undefined, how: How): Promise<boolean> {
+    if (sent?.bot !== house.bot.botId || sent.chat !== to.chat) return false
+    await saying.takeBack(house, to, sent.message, { html: GONE }, how)
+    return true
+  }
+
   return {
     name: 'telegram',
     parallel: MAX_PARALLEL,
@@ -161,7 +169,8 @@ export function telegramChannel({ db, settings, now, files, fetch, telegram = {}
   }
 }
 
-type Of = { user: string; notification: string; isLess?: true }
+type Of = { user: string; notification: string; isLess?: true; isGone?: true }
+const GONE = 'Комментарий удалён'
 const isSaid = (message: number | undefined): boolean => message !== undefined
 const sumOf = (message: Message) => createHash('sha256').update(JSON.stringify(message)).digest('base64url')
 

@@ -87,6 +87,38 @@ test('a comment that is deleted is not counted in the message any more, and nobo
   expect([shown(), await one.house.waiting(), callsOf('sendMessage').length - sends]).toEqual([[], [], 0])
 })
 
+test('where the only comment is deleted its message goes, and one that is too old for that says so', async () => {
+  const ring = callsOf('sendMessage').length
+  await comment()
+  await passes()
+  await remove((await comments())[0])
+  await passes()
+  expect([shown(), await one.house.waiting()]).toEqual([[], []])
+  await comment()
+  await passes()
+  await remove((await comments())[0])
+  const tooOld = "Bad Request: message can't be deleted for everyone"
+  world.telegram.fail({ method: 'deleteMessage', token: one.token, status: 400, description: tooOld })
+  await passes()
+  expect(shown()).toMatchObject([{ text: 'Комментарий удалён', keyboard: '{"inline_keyboard":[]}' }])
+  // The next one is told of anew.
+  await comment()
+  await passes()
+  expect(firstLines()).toEqual(['Комментарий удалён', `<b>Комментарий к задаче №${task.number}</b>`])
+  expect([callsOf('sendMessage').length - ring, await one.house.waiting()]).toEqual([3, []])
+})
+
+test('a Telegram that is away when a message is to go is asked again', async () => {
+  await comment()
+  await passes()
+  world.telegram.fail({ method: 'deleteMessage', token: one.token, status: 502 })
+  await remove((await comments())[0])
+  await passes()
+  expect(shown()).toHaveLength(1)
+  await passes(MINUTE)
+  expect([shown(), await one.house.waiting()]).toEqual([[], []])
+})
+
 test('of what nobody was told yet a deleted comment tells nobody', async () => {
   await begin(time - 10 * SECOND + 11 * HOUR + MINUTE)
   for (let n = 0; n < 3; n += 1) await comment()

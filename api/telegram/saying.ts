@@ -45,6 +45,16 @@ export function createSaying({ db, speaker, now }: { db: Database; speaker: Spea
     }
   }
 
+  /** Telegram takes back what is younger than two days; what is older says that it is gone. */
+  async function takeBack(house: House, to: Reader, number: number, instead: Message, how: How): Promise<void> {
+    try {
+      await speaker.remove(house, to, number, how)
+    } catch (error) {
+      if (!(error instanceof BotFault)) throw error
+      if (error.fault.kind === 'refused') await change(house, to, number, instead, how)
+    }
+  }
+
   async function settled(
     house: House,
     to: Reader,
@@ -87,7 +97,7 @@ export function createSaying({ db, speaker, now }: { db: Database; speaker: Spea
     })
   }
 
-  return { say, sayWith, change, lost }
+  return { say, sayWith, change, takeBack, lost }
 }
 
 const systemOf = (companyId: string, now: () => Date) => ({

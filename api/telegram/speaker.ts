@@ -105,6 +105,11 @@ export function createSpeaker({ db, api, now, pause }: Tools) {
         link_preview_options: { is_disabled: true },
       })
     },
+
+    async remove(voice: Voice, { chat }: Target, message: number, how: How) {
+      await turn(voice, chat, how)
+      await call(voice, 'deleteMessage', { chat_id: chat, message_id: message })
+    },
   }
 }
 

@@ -110,6 +110,10 @@ export function startTelegram({ port = 0 }: { port?: number } = {}) {
       case 'editMessageText':
       case 'editMessageCaption':
         return edit(call)
+      case 'deleteMessage':
+        return chatOf(params['chat_id']).delete(Number(params['message_id']))
+          ? ok(true)
+          : refuse(400, 'Bad Request: message to delete not found')
       default:
         return ok(true)
     }
