@@ -181,6 +181,9 @@ export const calls: Readonly<Record<string, Call>> = {
   "POST /api/notifications/{id}/read": {
     "onFailure": "quiet"
   },
+  "POST /api/notifications/read-all": {
+    "onFailure": "quiet"
+  },
   "GET /api/notifications/stream": {
     "onFailure": "quiet",
     "timeoutSeconds": 0

@@ -5103,6 +5103,11 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ]
   },
   "notificationRead": {
+    "400": [
+      "INVALID_REQUEST",
+      "BAD_JSON",
+      "UNKNOWN_FIELD"
+    ],
     "401": [
       "UNAUTHENTICATED",
       "SESSION_EXPIRED",
@@ -5123,6 +5128,12 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "NOTIFICATION_NOT_FOUND",
       "NOT_FOUND",
       "MODULE_DISABLED"
+    ],
+    "409": [
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
     ],
     "429": [
       "RATE_LIMITED"
@@ -5150,11 +5161,17 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
       "KEY_RESTAURANT",
       "SCOPE_MISSING"
     ],
+    "409": [
+      "IDEMPOTENCY_ANSWER_GONE"
+    ],
     "413": [
       "PAYLOAD_TOO_LARGE"
     ],
     "415": [
       "UNSUPPORTED_MEDIA_TYPE"
+    ],
+    "422": [
+      "IDEMPOTENCY_KEY_REUSED"
     ],
     "429": [
       "RATE_LIMITED"

@@ -8806,7 +8806,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOTIFICATION_NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
-    "answerKeptSeconds": null,
+    "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
     "hasLocation": false,
@@ -8816,7 +8816,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
         "id"
       ],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": null,
     "replies": {
@@ -8829,9 +8831,12 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     },
     "statuses": [
       200,
+      400,
       401,
       403,
       404,
+      409,
+      422,
       429
     ]
   },
@@ -8854,7 +8859,7 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "notFound": "NOT_FOUND",
     "bodyLimit": null,
     "upload": null,
-    "answerKeptSeconds": null,
+    "answerKeptSeconds": 86400,
     "secret": false,
     "etag": false,
     "hasLocation": false,
@@ -8862,7 +8867,9 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
     "parameters": {
       "path": [],
       "query": [],
-      "header": []
+      "header": [
+        "Idempotency-Key"
+      ]
     },
     "body": {
       "type": "application/json",
@@ -8884,8 +8891,10 @@ export const operations: { readonly [K in keyof Operations]: OperationSpec } = {
       400,
       401,
       403,
+      409,
       413,
       415,
+      422,
       429
     ]
   },

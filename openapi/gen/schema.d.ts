@@ -2997,7 +2997,7 @@ export interface paths {
          * @description Повтор ничего не меняет
          *
          *     **Кто:** любой сотрудник
-         *     **Свои коды:** 404 `NOTIFICATION_NOT_FOUND`
+         *     **Свои коды:** 404 `NOTIFICATION_NOT_FOUND`; 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          */
         post: operations["notificationRead"];
         delete?: never;
@@ -3020,6 +3020,7 @@ export interface paths {
          * @description Все, что появились не позже `upTo`: пришедшее, пока нажимали, остаётся непрочитанным. Без `upTo` — все, что есть.
          *
          *     **Кто:** любой сотрудник
+         *     **Свои коды:** 409 `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          */
         post: operations["notificationReadAll"];
         delete?: never;
@@ -16757,7 +16758,10 @@ export interface operations {
     notificationRead: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Идентификатор; не UUID — как неизвестный (404) */
                 id: components["parameters"]["id"];
@@ -16769,15 +16773,20 @@ export interface operations {
             /** @description Сколько осталось */
             200: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsUnread"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };
@@ -16785,7 +16794,10 @@ export interface operations {
     notificationReadAll: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Повтор с тем же ключом и телом получает тот же ответ; с другим телом — 422 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16798,6 +16810,8 @@ export interface operations {
             /** @description Сколько осталось */
             200: {
                 headers: {
+                    /** @description Ответ прежнего запроса с этим ключом, ничего не сделано второй раз */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -16807,8 +16821,10 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

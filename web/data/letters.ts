@@ -1,5 +1,6 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Problem } from '../api/problem.ts'
+import { isRecord } from '../lib/shape.ts'
 import type { LocalFile } from '../uploads/local-files.ts'
 import type { AnyInput } from './call.ts'
 import type { OperationId } from './contract.ts'
@@ -30,6 +31,12 @@ export interface Letter {
   /** What the server said against it; it stays here until somebody has read it. */
   refused?: Problem
 }
+
+/** What one operation says of one thing; a letter may be of an older build, so its shape is looked at. */
+export const isLetterTo =
+  (operation: OperationId, thing: string) =>
+  ({ id, input: { path } }: Letter): boolean =>
+    id === operation && isRecord(path) && path.id === thing
 
 /** Where a letter lies in the order of all: what is written later lies behind, in whatever millisecond. */
 export function createPlaces(): (key: string) => string {

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 
-/** Whether a place of the page has been in sight; the ref goes there. */
+/** Whether a place of the page has been in sight; the ref goes there, also to one that comes later than its page. */
 export function useSeen() {
-  const place = useRef<HTMLSpanElement>(null)
   const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    if (!place.current) return undefined
+  const place = useCallback((element: Element) => {
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true))
-    watch.observe(place.current)
+    watch.observe(element)
     return () => watch.disconnect()
   }, [])
   return [place, isSeen] as const

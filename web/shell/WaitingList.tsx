@@ -11,7 +11,7 @@ import { confirm } from '../ui/confirm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { When } from '../ui/When.tsx'
-import { unsentOf, wordsOf, writtenAt } from './unsent.ts'
+import { textOf, unsentOf, wordsOf, writtenAt } from './unsent.ts'
 
 interface WaitingListProps {
   opened: boolean
@@ -96,6 +96,7 @@ function Row({ letter, isSending }: { letter: Letter; isSending: boolean }) {
       {refused ? <IconAlertTriangle size={20} aria-hidden="true" /> : <IconClock size={20} aria-hidden="true" />}
       <div>
         <p className="waiting-name">{about === undefined ? words : `${words}: ${about}`}</p>
+        {textOf(letter) !== undefined && <p className="waiting-text">{textOf(letter)}</p>}
         <p className="waiting-facts">
           {[<When key="when" at={writtenAt(letter)} />, ...facts.map((fact) => ` · ${fact}`)]}
         </p>

@@ -1,6 +1,7 @@
 import { data as table } from '../../openapi/gen/data.gen.ts'
 import { isTold, outbox } from '../data/later.ts'
 import type { Letter } from '../data/letters.ts'
+import { isRecord, isText } from '../lib/shape.ts'
 
 type Box = { readonly [K in 'waiting' | 'refused']: readonly Letter[] }
 
@@ -18,6 +19,11 @@ export async function countUnsent(): Promise<number> {
 export function wordsOf({ id }: Letter): string {
   const { words = 'Изменение' }: { tag: string; words?: string } = table[id]
   return words
+}
+
+/** What somebody has written in his own words: it would be nowhere else. */
+export function textOf({ input: { body } }: Pick<Letter, 'input'>): string | undefined {
+  return isRecord(body) && isText(body.text) ? body.text : undefined
 }
 
 /** `at` begins with the time in milliseconds. */

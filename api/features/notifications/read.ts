@@ -8,8 +8,8 @@ type Calls = Pick<FeatureHandlers<'notifications'>, 'notificationRead' | 'notifi
 
 export const reads: Calls = {
   async notificationRead(context) {
-    const { path, db, company, user, now, problem } = context
-    return db.write(company._id, async (sql) => {
+    const { path, repeat, company, user, now, problem } = context
+    return repeat.answer(company._id, async (sql) => {
       const at = now()
       const { count } = await sql`
         update notifications set read_at = ${at}, changed_at = ${at}, mail_due_at = null
@@ -22,8 +22,8 @@ export const reads: Calls = {
 
   /** What came while somebody was pressing is later than what he saw, and stays. */
   async notificationReadAll(context) {
-    const { body, db, company, user, now } = context
-    return db.write(company._id, async (sql) => {
+    const { body, repeat, company, user, now } = context
+    return repeat.answer(company._id, async (sql) => {
       const at = now()
       const seen = body.upTo === undefined ? undefined : placeOf(body.upTo)
       const { count } = await sql`

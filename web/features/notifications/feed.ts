@@ -1,7 +1,8 @@
 import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { call } from '../../data/call.ts'
-import type { Answer } from '../../data/contract.ts'
+import type { Answer, Input } from '../../data/contract.ts'
+import { later } from '../../data/later.ts'
 import { session } from '../../shell/session.ts'
 import { answeredUnread, bell, closePanel, countSeen, showUnread } from './bell.ts'
 import { merge, type Row } from './merge.ts'
@@ -103,9 +104,9 @@ export async function readOne({ _id, isRead }: Row): Promise<void> {
   mark((row) => row._id === _id)
   showUnread(Math.max(0, bell.unread - 1))
   const seen = countSeen()
-  const { data } = await call('notificationRead', { path: { id: _id } })
+  const { data, failed } = await call('notificationRead', { path: { id: _id } })
   if (data) answeredUnread(data.unreadCount, seen)
-  else readAnew()
+  else if (!(failed.offline && (await keepsFor('notificationRead', { path: { id: _id } })))) readAnew()
 }
 
 /** All that stand here; what comes while the press is on its way stays unread. Why it wasn't done, or nothing. */
@@ -113,10 +114,20 @@ export async function readAll(): Promise<string | undefined> {
   const upTo = [...feeds.all.rows, ...feeds.unread.rows].toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
   const seen = countSeen()
   const { data, failed } = await call('notificationReadAll', { body: { upTo: upTo?.cursor } })
-  if (!data) return failed.problem.message
+  // Sent later, it must not read what comes until then: without a place it waits nowhere.
+  const isKept =
+    failed?.offline === true && upTo && (await keepsFor('notificationReadAll', { body: { upTo: upTo.cursor } }))
+  if (failed && !isKept) return failed.problem.message
   mark((row) => upTo !== undefined && row.at <= upTo.at)
-  answeredUnread(data.unreadCount, seen)
+  if (isKept) showUnread(0)
+  else if (data) answeredUnread(data.unreadCount, seen)
   return undefined
+}
+
+/** Without a network: read here, told to the server once there is one. */
+async function keepsFor<K extends 'notificationRead' | 'notificationReadAll'>(id: K, input: Input<K>) {
+  const { failed } = await later(id, input)
+  return failed === undefined
 }
 
 /** At once, before anything of the next person is drawn (as web/shell/session.ts does with all else that was read). */

@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { later, outbox } from '../../../data/later.ts'
-import type { Letter } from '../../../data/letters.ts'
+import { isLetterTo } from '../../../data/letters.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { toast } from '../../../shell/notifications.tsx'
-
-const isOf =
-  (articleId: string) =>
-  ({ id, input: { path } }: Letter): boolean =>
-    id === 'articleAcknowledge' && typeof path === 'object' && path !== null && 'id' in path && path.id === articleId
 
 /** The button of an article: kept on this device first, so that a cellar without a network is no excuse. */
 export function useAcknowledging(article: { _id: string; title: string; version: number }) {
   const { _id: id, title, version } = article
   const box = useSnapshot(outbox.state)
   const [pressed, setPressed] = useState<number>()
-  const isWaiting = box.waiting.some(isOf(id))
-  const isRefused = box.refused.some(isOf(id))
+  const isOf = isLetterTo('articleAcknowledge', id)
+  const isWaiting = box.waiting.some(isOf)
+  const isRefused = box.refused.some(isOf)
 
   const acknowledge = async () => {
     setPressed(version)

@@ -2,10 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { isBlank } from '../../../../openapi/rules/text/clean-text.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { messageOf } from '../../../api/problem.ts'
+import { UnsentComments } from '../../../comments/UnsentComments.tsx'
+import { later } from '../../../data/later.ts'
 import { useRead } from '../../../data/useRead.ts'
-import { write } from '../../../data/write.ts'
-import { createRepeatKeys } from '../../../lib/repeat-key.ts'
 import { isRecord, isText } from '../../../lib/shape.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { useOwnDraft } from '../../../lib/useOwnDraft.ts'
@@ -19,6 +18,7 @@ import { Comment } from './Comment.tsx'
 export function Comments({ news }: { news: NewsItem }) {
   const { _id: id, commentsOn, commentsCount } = news
   const [pages, setPages] = useState(1)
+  const { loading } = useRead('newsListComments', { path: { id }, query: {} })
   return (
     <section className="news-comments" aria-labelledby="news-comments">
       <div className="news-section-head">
@@ -26,7 +26,10 @@ export function Comments({ news }: { news: NewsItem }) {
         <span className="news-dim">{commentsCount > 0 && commentsCount}</span>
       </div>
       <Page id={id} before={undefined} pages={pages} onMore={() => setPages(pages + 1)} />
-      {commentsOn ? <Composer id={id} /> : <p className="news-dim">Автор выключил комментарии</p>}
+      <UnsentComments operation="newsCreateComment" of={id} loading={loading}>
+        {(text) => text}
+      </UnsentComments>
+      {commentsOn ? <Composer news={news} /> : <p className="news-dim">Автор выключил комментарии</p>}
     </section>
   )
 }
@@ -72,12 +75,12 @@ const blank = { text: '' }
 const typedIn = (value: unknown): typeof blank | undefined =>
   isRecord(value) && isText(value.text) ? { text: value.text } : undefined
 
-function Composer({ id }: { id: string }) {
+/** Kept on the device at once, sent when there is a network. */
+function Composer({ news: { _id: id, title } }: { news: NewsItem }) {
   const place = useDraftPlace(`news/${id}/comment`)
   const { value, now, change, clear } = useOwnDraft(place, blank, typedIn)
   const [fault, setFault] = useState<string>()
   const { busy, act } = useBusy()
-  const [repeatKey] = useState(() => createRepeatKeys())
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -86,10 +89,8 @@ function Composer({ id }: { id: string }) {
   }
   async function send() {
     const { text } = now()
-    const body = { text }
-    const { failed } = await write('newsCreateComment', { path: { id }, body }, { key: repeatKey(body) })
-    if (failed) return setFault(messageOf(failed.problem, 'Комментарий не отправлен'))
-    repeatKey.forget()
+    const { failed } = await later('newsCreateComment', { path: { id }, body: { text } }, { about: title })
+    if (failed !== undefined) return setFault(failed)
     // Typed on meanwhile: it is the next one.
     if (now().text === text) clear()
   }

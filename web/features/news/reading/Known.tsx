@@ -2,30 +2,27 @@ import '../../../ui/action-bar.css'
 import { Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../api/problem.ts'
-import { write } from '../../../data/write.ts'
-import { useBusy } from '../../../lib/useBusy.ts'
-import { useHere } from '../../../lib/useHere.ts'
+import { useSnapshot } from 'valtio'
+import { later, outbox } from '../../../data/later.ts'
+import { isLetterTo } from '../../../data/letters.ts'
 import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import { dateWords, type NewsItem } from '../news-words.ts'
 import { useSeen } from '../../../lib/useSeen.ts'
 
-interface KnownProps {
-  news: NewsItem
-  /** Reads the news anew. */
-  onReload: () => void
-}
-
-/** «Ознакомлен», once the end of the text has been in sight; then when it was. */
-export function Known({ news, onReload }: KnownProps) {
+/** «Ознакомлен», once the end of the text has been in sight; then when it was. Kept on this device first, then sent. */
+export function Known({ news }: { news: NewsItem }) {
   const zone = useCompanyZone()
-  const here = useHere()
   const [end, isSeen] = useSeen()
-  const [given, setGiven] = useState(false)
-  const { busy, act } = useBusy()
+  const [pressed, setPressed] = useState(false)
   const place = useRef<HTMLParagraphElement>(null)
-  const { _id: id, version, acknowledgedAt } = news
+  const { _id: id, title, version, acknowledgedAt } = news
+  const box = useSnapshot(outbox.state)
+  const isOf = isLetterTo('newsAcknowledge', id)
+  const isWaiting = box.waiting.some(isOf)
+  const refused = box.refused.filter(isOf)
+  /** Also while the server has taken it and the page doesn't know yet. */
+  const given = isWaiting || (pressed && refused.length === 0)
   // The button that had the focus is gone.
   useEffect(() => {
     if (given) place.current?.focus({ preventScroll: true })
@@ -33,21 +30,25 @@ export function Known({ news, onReload }: KnownProps) {
 
   function press() {
     if (!isSeen) return toast('info', 'Дочитайте новость до конца')
-    void act(acknowledge)
+    void acknowledge()
   }
   async function acknowledge() {
-    const { failed } = await write('newsAcknowledge', { path: { id }, body: { version } })
-    if (!here()) return
-    if (!failed) return setGiven(true)
-    toast('error', messageOf(failed.problem, 'Ошибка сохранения'))
-    onReload()
+    setPressed(true)
+    const more = { about: title, replaces: refused.map(({ at }) => at) }
+    const { failed } = await later('newsAcknowledge', { path: { id }, body: { version } }, more)
+    if (failed === undefined) return
+    setPressed(false)
+    toast('error', failed)
   }
 
   if (acknowledgedAt !== null || given)
     return (
       <p ref={place} tabIndex={-1} role="status" className="news-known">
         <IconCheck size={20} aria-hidden="true" />
-        {acknowledgedAt === null ? 'Вы ознакомились' : `Вы ознакомились ${dateWords(acknowledgedAt, zone)}`}
+        <span>
+          {acknowledgedAt === null ? 'Вы ознакомились' : `Вы ознакомились ${dateWords(acknowledgedAt, zone)}`}
+          {acknowledgedAt === null && isWaiting && '. Отметка на устройстве, отправится, как только будет сеть'}
+        </span>
       </p>
     )
   return (
@@ -59,11 +60,15 @@ export function Known({ news, onReload }: KnownProps) {
           h="var(--action-h)"
           leftSection={<IconCheck size={20} />}
           aria-disabled={!isSeen}
-          aria-busy={busy}
           onClick={press}
         >
           Ознакомлен
         </Button>
+        {refused.length > 0 && (
+          <p role="alert" data-late>
+            Отметка не принята: {refused.at(-1)?.refused?.message || 'сервер отказал без объяснения'}
+          </p>
+        )}
         <p role="status">{isSeen ? 'Вы дочитали до конца' : 'Дочитайте до конца, чтобы подтвердить'}</p>
       </div>
     </>

@@ -61,7 +61,7 @@ export function NewsPage() {
       </div>
       <NewsText news={news} />
       <Fetched wanted={isOut} load={loadBelow} onFailure={() => {}} props={{ news, admin }} />
-      {news.requireAck && news.status === 'published' && <Known key={news.version} news={news} onReload={read.again} />}
+      {news.requireAck && news.status === 'published' && <Known key={news.version} news={news} />}
     </div>
   )
 }

@@ -1,19 +1,12 @@
 import '../../../../comments/comment.css'
 import { Button } from '@mantine/core'
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
-import { outbox } from '../../../../data/later.ts'
-import type { Letter } from '../../../../data/letters.ts'
+import { UnsentComments } from '../../../../comments/UnsentComments.tsx'
 import { limits } from '../../../../../openapi/gen/limits.gen.ts'
 import { useRead } from '../../../../data/useRead.ts'
-import { isRecord, isText } from '../../../../lib/shape.ts'
 import { useRefresh } from '../../../../lib/useRefresh.ts'
-import { session } from '../../../../shell/session.ts'
 import { ListFailed } from '../../../../ui/ListFailed.tsx'
 import type { Task } from '../../steps/move.ts'
-import { useSettling } from '../../steps/waiting.ts'
-import { Avatar } from '../../../../ui/Avatars.tsx'
 import { Linked } from '../Linked.tsx'
 import { Comment } from './Comment.tsx'
 import { Composer } from './Composer.tsx'
@@ -21,12 +14,7 @@ import { Composer } from './Composer.tsx'
 /** What is said of a task: the newest at the end, beside the field. */
 export function Comments({ task }: { task: Task }) {
   const [pages, setPages] = useState(1)
-  const { waiting } = useSnapshot(outbox.state)
   const { loading } = useRead('commentList', { path: { id: task._id }, query: {} })
-  const own = useSettling(
-    waiting.filter((letter) => isOf(letter, task._id)),
-    loading,
-  )
   return (
     <section aria-labelledby="task-comments">
       <div className="tcard-head">
@@ -41,21 +29,14 @@ export function Comments({ task }: { task: Task }) {
           expected={Math.min(task.commentsCount, limits.tasks.commentsPageSize)}
           onMore={() => setPages(pages + 1)}
         />
-        {own.length > 0 && (
-          <ul aria-label="Ждут отправки">
-            {own.map((letter) => (
-              <Unsent key={letter.at} letter={letter} />
-            ))}
-          </ul>
-        )}
+        <UnsentComments operation="commentCreate" of={task._id} loading={loading}>
+          {(text) => <Linked>{text}</Linked>}
+        </UnsentComments>
       </div>
       {task.actions.includes('comment') && <Composer task={task} />}
     </section>
   )
 }
-
-const isOf = ({ id, input: { path } }: Letter, taskId: string) =>
-  id === 'commentCreate' && isRecord(path) && path.id === taskId
 
 /** A comment of one line, in rem. */
 const leastHigh = 3.6
@@ -99,28 +80,5 @@ function Page({ taskId, before, pages, expected = 0, onMore }: PageProps) {
         </ul>
       )}
     </>
-  )
-}
-
-/** Written here and not sent yet. */
-function Unsent({ letter: { input } }: { letter: Letter }) {
-  const { user } = useSnapshot(session)
-  const body = isRecord(input.body) ? input.body : {}
-  return (
-    <li className="comment">
-      <Avatar name={user?.name ?? ''} own large />
-      <div>
-        <p className="comment-head">
-          <span className="comment-name">{user?.name}</span>
-          <span className="tcard-dim tcard-waits">
-            <IconClock size={16} aria-hidden="true" />
-            ждёт сети
-          </span>
-        </p>
-        <p className="comment-text">
-          <Linked>{isText(body.text) ? body.text : ''}</Linked>
-        </p>
-      </div>
-    </li>
   )
 }
