@@ -179,6 +179,7 @@ const leaving: Step[] = [
   ask('status: what a session says', 'lidiaIn', 'authCheck'),
   signIn('who is off', 'lida@berezka.example', 'lidia-new'),
   invite('who is off', '{lidia}', { after: 61 }),
+  pin('who is off', '{lidia}', {}),
   listed('off', 'status=inactive'),
   put('off, without any access', '{lidia}', { email: '' }),
   put('off, e-mail again', '{lidia}', { email: 'lida@berezka.example' }),

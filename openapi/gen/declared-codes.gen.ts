@@ -3007,6 +3007,7 @@ export const declaredCodes: { readonly [K in OperationId]: Readonly<Record<strin
     ],
     "409": [
       "PIN_TAKEN",
+      "USER_INACTIVE",
       "IDEMPOTENCY_ANSWER_GONE"
     ],
     "413": [

@@ -1788,7 +1788,7 @@ export interface paths {
          * @description Без `pin` сервер придумает шесть цифр. Ответ показывается один раз.
          *
          *     **Кто:** администратор
-         *     **Свои коды:** 400 `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`; 404 `USER_NOT_FOUND`; 409 `PIN_TAKEN`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
+         *     **Свои коды:** 400 `PIN_TOO_SIMPLE`, `PIN_OF_ADMIN`; 404 `USER_NOT_FOUND`; 409 `PIN_TAKEN`, `USER_INACTIVE`, `IDEMPOTENCY_ANSWER_GONE`; 422 `IDEMPOTENCY_KEY_REUSED`
          *     **События:** `user.pin_changed` (Изменён PIN-код)
          */
         post: operations["userSetPin"];

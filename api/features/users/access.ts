@@ -22,6 +22,8 @@ export const userSetPin: Handlers['userSetPin'] = async (context) => {
     await lockStaff(sql, companyId)
     const user = await lock(sql, companyId, path.id)
     if (!user) throw problem(404, 'USER_NOT_FOUND')
+    // With whoever is switched off went his PIN: nobody hands out one that opens nothing.
+    if (!user.isActive) throw problem(409, 'USER_INACTIVE')
     const fault = body.pin === undefined ? undefined : pinFault(body.pin, user.role)
     if (fault) throw refuse(fault, 'pin')
     const isFree = async (pin: string) =>

@@ -47,6 +47,9 @@ describe('switching off and on', () => {
     const links = app.db.withoutCompany`select 1 from one_time_tokens where data->>'userId' = ${someone.id}`
     expect(await links).toHaveLength(0)
     expect(await my.setStatus(someone.id, false)).toEqual(off)
+    // None is made that opens nothing.
+    expect(await my.setPin(someone.id)).toMatchObject({ status: 409, code: 'USER_INACTIVE' })
+    expect(await my.get(someone.id)).toMatchObject({ hasPin: false })
     const other = await colleague()
     expect(await my.setPin(other.id, '4071')).toMatchObject({ status: 200 })
     expect(await enter('4071')).toBe(other.id)

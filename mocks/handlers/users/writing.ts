@@ -207,8 +207,9 @@ export const writing: Pick<Handlers, Writing> = {
   },
 
   userSetPin(context) {
-    const { body, company } = context
+    const { body, company, problem: refuse } = context
     const user = find(context)
+    if (!user.isActive) throw refuse(409, 'USER_INACTIVE')
     if (body.pin !== undefined) {
       const fault = rules.pinFault(body.pin, user.role)
       if (fault) throw refused(fault, 'pin')

@@ -59,16 +59,21 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
           </ActionIcon>
         }
         choices={[
-          {
-            label: 'Отправить приглашение',
-            icon: <IconMail size={18} />,
-            onPress: () => void invite(),
-          },
-          {
-            label: 'Новый PIN',
-            icon: <IconHash size={18} />,
-            onPress: () => onAsk({ kind: 'pin', user }),
-          },
+          // Whoever is switched off has no way in that could be sent or given.
+          ...(isActive
+            ? [
+                {
+                  label: 'Отправить приглашение',
+                  icon: <IconMail size={18} />,
+                  onPress: () => void invite(),
+                },
+                {
+                  label: 'Новый PIN',
+                  icon: <IconHash size={18} />,
+                  onPress: () => onAsk({ kind: 'pin', user }),
+                },
+              ]
+            : []),
           isActive
             ? {
                 label: 'Отключить',
