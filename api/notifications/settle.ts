@@ -87,15 +87,22 @@ export async function retitle(sql: Tag, company: string, of: { id: string; title
 /** What was told of it is otherwise by now: the notices say so, read or not, and nobody is told anew. */
 export async function restate<K extends NotificationKind>(
   sql: Tag,
-  { company, link, kind, facts }: Restated<K>,
+  { company, link, kind, facts, only }: Restated<K>,
   now: Date,
 ): Promise<void> {
   const { count } = await sql`
     update notifications set changed_at = ${now}, facts = ${sql.json(facts as never)}
-    where company_id = ${company} and link_id = ${link} and kind = ${kind}`
+    where company_id = ${company} and link_id = ${link} and kind = ${kind} ${only ? sql`and ${only}` : sql``}`
   if (count > 0) noteForCommit(sql, NOTIFIED)
 }
-type Restated<K extends NotificationKind> = { company: string; link: string; kind: K; facts: Facts[K] }
+type Restated<K extends NotificationKind> = {
+  company: string
+  link: string
+  kind: K
+  facts: Facts[K]
+  /** Of these rows alone. */
+  only?: Fragment
+}
 
 /**
  * People have another role, position or other restaurants: what is not for them any more counts as read, so that no letter

@@ -602,13 +602,57 @@ test('what waits for a person is told to administrators, what he decides to the 
   expect([await titles(admin), await titles(second), await titles(waiter)]).toEqual([waits, waits, []])
   const mark = (points: number) => testCalls(admin).review(attempt, { answers: [{ questionId: 'm', points }] })
   expect((await mark(2)).attempt?.status).toBe('passed')
-  const said = [`${waiter.name}: тест сдан, 100%`]
-  expect([await titles(admin), await titles(second), await titles(waiter)]).toEqual([[], said, []])
+  const { title } = await testCalls(admin).get(id)
+  const said = [[], [`${waiter.name}: тест сдан, 100%`], [`Тест «${title}» проверен: сдан, 100%`]]
+  expect([await titles(admin), await titles(second), await titles(waiter)]).toEqual(said)
   await mark(1)
   expect(await titles(second)).toEqual([`${waiter.name}: тест не сдан, 50%`])
-  expect(await unread(second)).toEqual(['testResult'])
+  expect(await titles(waiter)).toEqual([`Тест «${title}» проверен: не сдан, 50%`])
+  expect([await unread(second), await unread(waiter)]).toEqual([['testResult'], ['testAssigned']])
   await testCalls(admin).remove(attempt)
-  expect(await unread(second)).toEqual([])
+  expect([await unread(second), await titles(waiter)]).toEqual([[], [`Результат теста «${title}» удалён`]])
+})
+
+test('a test that was handed in asks nothing until it is decided; another attempt, and that its result was removed, is told', async () => {
+  const boss = testCalls(admin)
+  const asked = { id: 'm', type: 'text' as const, text: 'Почему?', points: 2, acceptedAnswers: [] }
+  const settings = { passingScore: 50, attemptsLimit: 1 }
+  const made = await boss.make({ title: 'Пожар', questions: [asked], settings } as never)
+  const id = made._id ?? ''
+  const titles = async ({ client }: BuiltUser) =>
+    (
+      (await client.GET('/api/notifications', { params: { query: { filter: 'unread' } } })).data?.notifications ?? []
+    ).map((row) => row.title)
+  expect([await titles(waiter), await titles(cook)]).toEqual([['Назначен тест «Пожар»'], ['Назначен тест «Пожар»']])
+  const my = testCalls(waiter)
+  const handIn = async () => {
+    const attempt = (await my.start(id)).attempt?._id ?? ''
+    const given = { questionId: 'm', value: 'Дым', answeredAt: new Date(time).toISOString() }
+    await my.submit(attempt, { answers: [{ ...given, clientId: Bun.randomUUIDv7() }] })
+    return attempt
+  }
+  const first = await handIn()
+  expect([await titles(waiter), await titles(cook)]).toEqual([[], ['Назначен тест «Пожар»']])
+  await boss.review(first, { answers: [{ questionId: 'm', points: 0 }] })
+  expect(await titles(waiter)).toEqual(['Тест «Пожар» проверен: не сдан, 0%'])
+  await boss.reset(id, waiter.id)
+  await boss.reset(id, waiter.id)
+  expect(await titles(waiter)).toEqual(['Тест «Пожар» можно пройти ещё раз'])
+  const second = await handIn()
+  expect(await titles(waiter)).toEqual([])
+  await boss.review(second, { answers: [{ questionId: 'm', points: 2 }] })
+  expect(await titles(waiter)).toEqual(['Тест «Пожар» проверен: сдан, 100%'])
+  // Of two passes one is left.
+  const third = await handIn()
+  await boss.review(third, { answers: [{ questionId: 'm', points: 1 }] })
+  await boss.remove(third)
+  expect(await titles(waiter)).toEqual(['Тест «Пожар» проверен: сдан, 50%'])
+  await boss.remove(second)
+  expect(await titles(waiter)).toEqual(['Результат теста «Пожар» удалён'])
+  // Whom it is not for, or where it is off, nobody is told.
+  await boss.put(id, { isActive: false })
+  await boss.reset(id, waiter.id)
+  expect([await titles(waiter), await titles(cook)]).toEqual([[], []])
 })
 
 test('whoever asks for a checklist is heard by who fills it in: that it soon ends, and of a late one that it is late', async () => {

@@ -84,14 +84,22 @@ export function retitle({ company }: Where, { _id, title }: { _id: string; title
 }
 
 /** What was told of it is otherwise by now: the notices say so, read or not, and nobody is told anew. */
-export function restate<K extends NotificationKind>({ company }: Where, { link, kind, facts }: Restated<K>): void {
+export function restate<K extends NotificationKind>(
+  { company }: Where,
+  { link, kind, facts, only }: Restated<K>,
+): void {
   for (const one of rowsOf('notifications', company._id)) {
-    if (one.link.id !== link || one.kind !== kind) continue
+    if (one.link.id !== link || one.kind !== kind || only?.(one) === false) continue
     one.facts = facts
     hear(one.userId, [one._id])
   }
 }
-type Restated<K extends NotificationKind> = { link: string; kind: K; facts: Facts[K] }
+type Restated<K extends NotificationKind> = {
+  link: string
+  kind: K
+  facts: Facts[K]
+  only?: (row: StoredNotification) => boolean
+}
 
 type Counted = Pick<StoredNotification, 'count' | 'people'>
 /** Rows that count have less to count; where nothing is left, nothing is to be read. */

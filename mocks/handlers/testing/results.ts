@@ -27,12 +27,13 @@ import {
   entityOf,
   laterThan,
   passed,
+  personOf,
   storedAttempt,
   told,
   type Who,
   wholeOf,
 } from './rows.ts'
-import { tellReviewed } from './told.ts'
+import { tellDecided, tellReviewed, tellTaker } from './told.ts'
 
 /** As the server counts. */
 const COUNTED = 1000
@@ -104,6 +105,7 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
     tellReviewed(context, old, { ...row, title: whole.title })
     if (row.status === 'passed') passed(context, row)
     else forgetTest(context, row)
+    tellDecided(context, old, { ...row, title: whole.title })
     record(context, {
       action: 'test.reviewed',
       entity: entityOf(context, row),
@@ -124,6 +126,8 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
     dropAttempt(context, row)
     forgetTest(context, row)
     forgetNotices(context, row.id)
+    if (row.status !== 'in_progress' && personOf(context, row.testId, row.userId).bestPassed !== true)
+      tellTaker(context, row, { again: 'removed' })
     const { percent } = row
     record(context, {
       action: 'test.attempt_removed',
@@ -144,6 +148,7 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
     const freeFrom = new Date(now())
     if (gift) Object.assign(gift, { extra: gift.extra + 1, freeFrom })
     else db.gifts.push({ companyId: company._id, row: { test: test._id, user: person.id, extra: 1, freeFrom } })
+    tellTaker(context, { testId: test._id, userId: person.id }, { again: 'added' })
     const entity = { id: test._id, title: test.title }
     record(context, { action: 'test.attempt_added', entity, changes: { employee: { new: person.name } } })
     return { status: 200, body: { message: 'Попытка добавлена' } }

@@ -13,7 +13,7 @@ import { refsToday } from '../../refs.ts'
 import type { StoredAttempt } from '../../seed/attempts.ts'
 import { settlePassed } from '../acknowledgements/told.ts'
 import { personRef } from '../tasks/present.ts'
-import { tellResult } from './told.ts'
+import { settleTaken, tellResult } from './told.ts'
 
 export type Who = MockSignedIn
 
@@ -62,6 +62,7 @@ export function finish(who: Who, row: StoredAttempt, { autoSubmitted, submittedA
   Object.assign(row, ended(named, now, autoSubmitted, submittedAs), { updatedAt: laterThan(who, row.updatedAt) })
   tellResult(who, { ...row, ...entityOf(who, row), id: row.id })
   if (row.status === 'passed') passed(who, row)
+  else if (row.status === 'review') settleTaken(who, row)
   const { percent, status } = row
   record(autoSubmitted ? { ...who, user: undefined as never } : who, {
     action: 'test.attempt_finished',

@@ -29,7 +29,13 @@ export type Facts = {
   }
   taskComment: { number: number; title: string }
   mention: { number: number; quote: string }
-  testAssigned: { title: string; dueAt: string | null }
+  /** Without more: it is to be taken. Else what has become of that: another attempt, a result that was removed or decided. */
+  testAssigned: {
+    title: string
+    dueAt: string | null
+    again?: 'added' | 'removed'
+    reviewed?: { attempt: string; percent: number; isPassed: boolean }
+  }
   /** Null: it waits for a person, who says what it is. */
   testResult: { title: string; percent: number | null; isPassed: boolean }
   courseAssigned: { title: string; dueAt: string | null }
@@ -127,11 +133,17 @@ const words: { [K in NotificationKind]: Spoken<K> } = {
     // Its comment was deleted, or calls somebody else.
     text: [quote && `«${quote}»`, `№${number}`],
   }),
-  testAssigned: ({ title, dueAt }, _, zone) => ({
-    tone: 'accent',
-    title: `Назначен тест «${title}»`,
-    text: [until(dueAt, zone)],
-  }),
+  testAssigned: ({ title, dueAt, again, reviewed }, _, zone) => {
+    if (reviewed) {
+      const { percent, isPassed } = reviewed
+      const outcome = `${isPassed ? 'сдан' : 'не сдан'}, ${percent}%`
+      return { tone: isPassed ? 'success' : 'danger', title: `Тест «${title}» проверен: ${outcome}` }
+    }
+    if (again === 'added') return { tone: 'accent', title: `Тест «${title}» можно пройти ещё раз` }
+    if (again === 'removed')
+      return { tone: 'accent', title: `Результат теста «${title}» удалён`, text: ['пройдите его ещё раз'] }
+    return { tone: 'accent', title: `Назначен тест «${title}»`, text: [until(dueAt, zone)] }
+  },
   testResult: ({ title, percent, isPassed }, { people: [name = 'Сотрудник'] }) =>
     percent === null
       ? { tone: 'warning', title: `${name}: ответы на тест ждут проверки`, text: [title], action: 'check' }

@@ -5,7 +5,7 @@ import { completeCourses } from '../../../courses/complete.ts'
 import type { Tag } from '../../../db/client.ts'
 import { changedAt } from '../../../db/updated-at.ts'
 import { type Event, type EventContext, record } from '../../../events/record.ts'
-import { tellResult } from '../told.ts'
+import { settleTaken, tellResult } from '../told.ts'
 import { refreshPerson } from './person.ts'
 
 type Ending = { now: Date; autoSubmitted: boolean; submittedAs?: string | null }
@@ -30,6 +30,7 @@ export async function finish(
     next.status === 'passed' && knowByTest(sql, companyId, next),
     record(sql, context, finished(next)),
     tellResult(sql, companyId, next, now),
+    next.status === 'review' && settleTaken(sql, companyId, next, now),
   ])
   await followed(sql, companyId, next, now)
   return next

@@ -4,7 +4,7 @@ import { forgetTest, knowByTest } from '../../../articles/known-by-test.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { changedAt, isStale } from '../../../db/updated-at.ts'
 import { record } from '../../../events/record.ts'
-import { tellReviewed } from '../told.ts'
+import { tellDecided, tellReviewed } from '../told.ts'
 import { whoOf } from '../who.ts'
 import { entityOf, followed, told } from './outcome.ts'
 import { refreshPerson } from './person.ts'
@@ -47,8 +47,10 @@ export const attemptReview: FeatureHandlers<'testing'>['attemptReview'] = async 
       }),
     }
     await record(sql, context, { action: 'test.reviewed', entity: entityOf(row), changes })
-    await tellReviewed(sql, who.companyId, { before: row, after: next, reviewer: user.id }, who.now)
+    const decided = { before: row, after: next, reviewer: user.id }
+    await tellReviewed(sql, who.companyId, decided, who.now)
     await followed(sql, who.companyId, next, who.now)
+    await tellDecided(sql, who.companyId, decided, who.now)
     return { status: 200, body: presentWhole(next, who) }
   })
 }
