@@ -24,6 +24,7 @@ import { UploadStatus } from '../../uploads/UploadStatus.tsx'
 import type { BlockViewProps, Data } from './block-view.ts'
 import { BlockTools } from './BlockTools.tsx'
 import { EmptyBlock } from './EmptyBlock.tsx'
+import { useForeignPicture } from './foreign-pictures.ts'
 import { useBlockUpload } from './useBlockUpload.ts'
 
 /** Exact, in English (B22). */
@@ -154,6 +155,7 @@ function ForeignImage({
   put: fill,
 }: BlockViewProps & { image: ImageData; put: typeof put }) {
   const { busy, fault, ask } = useFetched((file) => onChange(fill(data, file)))
+  const all = useForeignPicture(readOnly ? null : () => ask(image.href))
   return (
     <div className="eb-foreign">
       <LinkCard icon={IconPhoto} title="Изображение по ссылке" facts={inlineText(image.caption)} href={image.href} />
@@ -167,6 +169,11 @@ function ForeignImage({
           >
             Загрузить к нам
           </Button>
+          {all.count > 1 && (
+            <Button variant="subtle" loading={all.busy} onClick={() => void all.fetchAll()}>
+              Загрузить все: {all.count}
+            </Button>
+          )}
           <Button variant="subtle" onClick={onRemove}>
             Удалить
           </Button>

@@ -163,6 +163,22 @@ test('a foreign picture is a card that can be made ours (B43)', async () => {
   expect(data).toEqual({ file: { url: 'http://127.0.0.1/a.png' } })
 })
 
+test('of several foreign pictures all are made ours by one press, and each that fails says so', async () => {
+  const from = ['http://127.0.0.1/a.png', 'https://pictures.example.com/b.png', 'http://127.0.0.1/c.png']
+  const done: string[] = []
+  const rest = { onFilled: () => {}, onRemove: () => {}, onAddBelow: () => {}, selected: false, readOnly: false }
+  const views = from.map((url) => (
+    <ImageView key={url} data={{ file: { url } }} onChange={() => done.push(url)} {...rest} />
+  ))
+  const { rerender } = render(<MantineProvider env="test">{views}</MantineProvider>)
+  const everyone = screen.getAllByRole('button', { name: 'Загрузить все: 3' })
+  await user.click(everyone[1] as HTMLElement)
+  await waitFor(() => expect(screen.getAllByText('Не удалось загрузить изображение по ссылке')).toHaveLength(2))
+  expect(done).toEqual(from.slice(1, 2))
+  rerender(<MantineProvider env="test">{views.slice(0, 1)}</MantineProvider>)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Загрузить все/ })).toBeNull())
+})
+
 test('a file keeps the author’s own name', async () => {
   show(FileView)
   choose(pdf(), png())
