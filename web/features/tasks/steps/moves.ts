@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
 import { type Move, stepsOf } from '../../../../openapi/rules/tasks/tasks.ts'
 import { messageOf } from '../../../api/problem.ts'
+import { readToken } from '../../../api/token.ts'
 import { toast } from '../../../shell/notifications.tsx'
 import type { Movable } from './move.ts'
 import { type Outcome, sendMove } from './send-move.ts'
@@ -37,7 +38,11 @@ export function endStep(step: AskedStep, moved: Moved): void {
 /** Said wherever its writer is by now. */
 export function tell(outcome: Outcome): Moved {
   if (outcome.is === 'done') toast('success', 'Статус изменен')
-  else if (outcome.is === 'waits') toast('info', 'Сохранено на устройстве. Отправим, когда появится сеть')
+  else if (outcome.is === 'waits')
+    toast(
+      'info',
+      `Сохранено на устройстве. Отправим, когда ${readToken() === null ? 'вы войдёте снова' : 'появится сеть'}`,
+    )
   else if (outcome.is === 'failed') toast('error', outcome.text)
   else {
     toast('error', messageOf(outcome.problem, 'Ошибка обновления задачи'))
