@@ -1,6 +1,7 @@
 import { calls } from '../../openapi/gen/calls.gen.ts'
 import { data as table } from '../../openapi/gen/data.gen.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
+import { messageOf } from '../api/problem.ts'
 import { sessionSignal } from '../api/session-end.ts'
 import { readToken } from '../api/token.ts'
 import { randomKey } from '../lib/repeat-key.ts'
@@ -75,6 +76,20 @@ export async function later<K extends QueueId>(
   } catch {
     return { failed: 'На устройстве не хватает места. Освободите его и повторите' }
   }
+}
+
+/** A browser that keeps nothing (a private window) sends at once or not at all. */
+export async function laterOrNow<K extends QueueId>(
+  id: K,
+  input: Input<K>,
+  more?: More,
+): Promise<{ failed: string | undefined }> {
+  const kept = await later(id, input, more)
+  if (kept.failed === undefined) return kept
+  const { failed } = await call(id, input, { key: randomKey() })
+  if (failed?.offline) return kept
+  void written(id)
+  return { failed: failed && messageOf(failed.problem, 'Ошибка сохранения') }
 }
 
 const everyMs = 60_000

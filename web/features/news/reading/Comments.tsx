@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { isBlank } from '../../../../openapi/rules/text/clean-text.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import { UnsentComments } from '../../../comments/UnsentComments.tsx'
-import { later } from '../../../data/later.ts'
+import { laterOrNow } from '../../../data/later.ts'
 import { useRead } from '../../../data/useRead.ts'
 import { isRecord, isText } from '../../../lib/shape.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
@@ -89,7 +89,7 @@ function Composer({ news: { _id: id, title } }: { news: NewsItem }) {
   }
   async function send() {
     const { text } = now()
-    const { failed } = await later('newsCreateComment', { path: { id }, body: { text } }, { about: title })
+    const { failed } = await laterOrNow('newsCreateComment', { path: { id }, body: { text } }, { about: title })
     if (failed !== undefined) return setFault(failed)
     // Typed on meanwhile: it is the next one.
     if (now().text === text) clear()

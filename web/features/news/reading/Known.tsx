@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { later, outbox } from '../../../data/later.ts'
+import { laterOrNow, outbox } from '../../../data/later.ts'
 import { isLetterTo } from '../../../data/letters.ts'
 import { useCompanyZone } from '../../../shell/company-zone.ts'
 import { toast } from '../../../shell/notifications.tsx'
@@ -35,7 +35,7 @@ export function Known({ news }: { news: NewsItem }) {
   async function acknowledge() {
     setPressed(true)
     const more = { about: title, replaces: refused.map(({ at }) => at) }
-    const { failed } = await later('newsAcknowledge', { path: { id }, body: { version } }, more)
+    const { failed } = await laterOrNow('newsAcknowledge', { path: { id }, body: { version } }, more)
     if (failed === undefined) return
     setPressed(false)
     toast('error', failed)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { client } from '../../../api.ts'
 import { outbox } from '../../../data/later.ts'
 import { cache } from '../../../data/reads.ts'
@@ -121,4 +121,24 @@ test('a comment that is not taken keeps its words, says why, and is put away by 
   await user.click(list.getByRole('button', { name: 'Убрать' }))
   await user.click(await screen.findByRole('button', { name: 'Да, убрать' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Не отправлены' })).toBeNull())
+})
+
+test('a browser that keeps nothing sends at once', async () => {
+  const kept = spyOn(outbox, 'add').mockResolvedValue(false)
+  try {
+    const id = await published()
+    await show(id)
+    await user.type(await screen.findByLabelText('Комментарий'), 'Столы занесли')
+    await user.click(screen.getByRole('button', { name: 'Отправить' }))
+    await screen.findByText('Столы занесли', { selector: '.comment-text' })
+    await user.click(screen.getByRole('button', { name: 'Ознакомлен' }))
+    await waitFor(() => expect(screen.getByText(isKnown).textContent).toMatch(/^Вы ознакомились \d/))
+    network(false)
+    await user.type(screen.getByLabelText('Комментарий'), 'И стулья')
+    await user.click(screen.getByRole('button', { name: 'Отправить' }))
+    await screen.findByText('Это устройство не хранит данные без сети. Повторите, когда она появится')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Комментарий').value).toBe('И стулья')
+  } finally {
+    kept.mockRestore()
+  }
 })
