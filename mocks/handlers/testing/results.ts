@@ -126,8 +126,7 @@ export const results: Pick<Handlers, Calls | 'testReset'> = {
     dropAttempt(context, row)
     forgetTest(context, row)
     forgetNotices(context, row.id)
-    if (row.status !== 'in_progress' && personOf(context, row.testId, row.userId).bestPassed !== true)
-      tellTaker(context, row, { again: 'removed' })
+    if (personOf(context, row.testId, row.userId).bestPassed !== true) tellTaker(context, row, { again: 'removed' })
     const { percent } = row
     record(context, {
       action: 'test.attempt_removed',

@@ -22,7 +22,7 @@ export const managing: Managing = {
       await refreshPerson(sql, company._id, row)
       await forgetTest(sql, company._id, row)
       await forget(sql, company._id, [row.id], now())
-      if (row.status !== 'in_progress' && !(await hasPassed(sql, company._id, row)))
+      if (!(await hasPassed(sql, company._id, row)))
         await tellTaker(sql, { company: company._id, by: user.id, now: now() }, row, { again: 'removed' })
       await record(sql, context, { action: 'test.attempt_removed', entity: entityOf(row), changes: removed(row) })
       return { status: 200, body: { message: 'Результат удален', test: row.testId } }
