@@ -27,11 +27,21 @@ const keyed = ownEntries<OperationId, OperationSpec>(operations).flatMap(([id, s
 let app: TestApp
 let owner: postgres.Sql
 let site: ReturnType<typeof Bun.serve>
+/** What happens before `/page` of the site, which is no picture, comes. */
+let untilPage = async (): Promise<void> => {}
 let telegram: TelegramServer
 let time = Date.parse('2026-11-18T09:00:00Z')
 beforeAll(async () => {
   const picture = await png()
-  site = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(picture) })
+  site = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: async ({ url }) => {
+      if (!url.endsWith('/page')) return new Response(picture)
+      await untilPage()
+      return new Response('<html>', { headers: { 'content-type': 'text/html' } })
+    },
+  })
   telegram = startTelegram()
   app = await createTestApp({
     settings: { telegramApiUrl: telegram.url },
@@ -68,6 +78,18 @@ const eventsOf = async (companyId: string) =>
 /** One of a call, however many objects it made. */
 const wholesOf = async (companyId: string) =>
   (await app.db.forCompany(companyId)`select 1 from events where company_id = ${companyId} and not part`).length
+const filesOf = async (companyId: string) => {
+  const rows = await app.db.forCompany(companyId)<{ key: string }[]>`
+    select key from files where company_id = ${companyId} order by key`
+  return rows.map(({ key }) => key)
+}
+async function objectsOf(companyId: string): Promise<string[]> {
+  const pages = await Array.fromAsync(app.files.list())
+  return pages
+    .flat()
+    .flatMap(({ key }) => (key.startsWith(`${companyId}/`) ? key : []))
+    .toSorted()
+}
 const count = async (table: string) => Number((await owner`select count(*) as n from ${owner(table)}`)[0]?.n)
 
 /** One transaction that ends another way. */
@@ -155,6 +177,8 @@ describe('at the same moment', () => {
     expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1)
     const made = id === 'authRegister' ? 0 : 1
     expect((await wholesOf(on.company.id)) - before).toBe(made)
+    // What the others had stored meanwhile is nobody's.
+    expect(await objectsOf(on.company.id)).toEqual(await filesOf(on.company.id))
   })
 
   test('a connection that is killed at COMMIT leaves nothing, and the key free', async () => {
@@ -206,6 +230,17 @@ describe('the key', () => {
     await send('positionCreate', on, taken, 'first')
     expect((await send('positionCreate', on, taken, 'second')).status).toBe(409)
     expect((await send('positionCreate', on, { body: { name: 'Зал' } }, 'second')).status).toBe(201)
+  })
+
+  test('that another call has taken meanwhile changes no refusal', async () => {
+    const on = await stage()
+    const urlOf = (path: string) => ({ body: { url: `http://pictures.example:${site.port}${path}` } })
+    untilPage = async () =>
+      expect(await send('uploadByUrl', on, urlOf('/zal.png'), 'key')).toMatchObject({ status: 200, replayed: null })
+    const page = () => send('uploadByUrl', on, urlOf('/page'), 'key')
+    expect(await page()).toMatchObject({ status: 400, text: expect.stringContaining('BY_URL_FAILED') })
+    // Whoever comes later has it before him.
+    expect(await page()).toMatchObject({ status: 422 })
   })
 
   test('is given its answer when the budget or the quota is used up', async () => {
