@@ -2,7 +2,7 @@ import { fieldMessages as texts } from '../../gen/messages.gen.ts'
 import { labels } from '../../gen/labels.gen.ts'
 import type { components } from '../../gen/schema.d.ts'
 import { ownKeys } from '../values/own-keys.ts'
-import { type FormField, type FormValues, settingsOf, valueFault } from './forms.ts'
+import { type FormField, type FormValues, valueFault } from './forms.ts'
 import { movedIn } from '../values/moved.ts'
 import { isSame } from '../values/same.ts'
 
@@ -38,10 +38,8 @@ export function fitting(
 }
 
 const SETTINGS = ownKeys(labels.FormSetting)
-const settingOf = (field: FormField, name: Schemas['FormSetting']) =>
-  name === 'type' || settingsOf(field.type).includes(name) ? (field[name] ?? null) : null
 
-/** What changed from one version to the next, in the order of the newer one; what is gone comes last. */
+/** What changed from one version to the next, of fields as they are kept, in the order of the newer one; what is gone comes last. */
 export function formChanges(before: readonly FormField[], after: readonly FormField[]): Schemas['FormChange'][] {
   const old = new Map(before.map((field) => [field.id, field]))
   const moved = movedIn(before, after)
@@ -49,7 +47,7 @@ export function formChanges(before: readonly FormField[], after: readonly FormFi
     const was = old.get(field.id)
     const { label } = field
     if (!was) return [{ kind: 'added', label }]
-    const settings = SETTINGS.filter((name) => !isSame(settingOf(was, name), settingOf(field, name)))
+    const settings = SETTINGS.filter((name) => !isSame(was[name], field[name]))
     return [
       ...(settings.length > 0
         ? [{ kind: 'changed' as const, label, ...(was.label !== label && { was: was.label }), settings }]

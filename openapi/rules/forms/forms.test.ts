@@ -188,6 +188,9 @@ describe('a newer version', () => {
       { kind: 'changed', label: 'Б', was: 'А', settings: ['label', 'required'] },
       { kind: 'added', label: 'Новое' },
     ])
+    expect(formChanges([n], [cleanField({ ...n, type: 'text' })])).toEqual([
+      { kind: 'changed', label: 'Часы', settings: ['type', 'max'] },
+    ])
   })
 
   test('has its columns first, and behind them what is asked no more', () => {
