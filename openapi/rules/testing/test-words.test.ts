@@ -54,6 +54,7 @@ test('answers in words', () => {
     'Свет — 10:00; Музыка — …',
   )
   expect(answerWords(of({ type: 'number', unit: '°C' }), -1.5)).toBe('-1,5 °C')
+  expect(answerWords(of({ type: 'number' }), -1.5)).toBe('-1,5')
   expect(answerWords(of({ type: 'text' }), null)).toBe('')
 })
 

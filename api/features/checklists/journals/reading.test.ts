@@ -109,6 +109,13 @@ describe('a month of refrigerators', () => {
     expect(table.notes.map(({ text }) => text)).toContain('Мясо и птица: норма с 02.06 0…+4 °C, была 0…+2 °C')
   })
 
+  test('a month before the checklist has no days on which nobody asked', async () => {
+    await on.make()
+    await on.measured(1, [1, 1])
+    const { sheet } = await on.read('fridges', on.admin, { ...on.where, month: '2026-05' })
+    expect(sheet.table).toMatchObject({ rows: [], notes: [] })
+  })
+
   test('a night belongs to the day before, on the wall of the restaurant', async () => {
     const sql = app.db.forCompany(on.company.id)
     await sql`update restaurants set timezone = 'Asia/Vladivostok' where company_id = ${on.company.id}`

@@ -147,6 +147,7 @@ describe('userImport', () => {
         'Простой Пин;;;;;Берёзка на Невском;1234',
         'Админ Коротко;;;администратор;;;4072',
         'Ушёл Ресторан;u@berezka.example;;;;Закрытый;',
+        `${'Я'.repeat(limits.users.nameMax + 1)};long@berezka.example;;;;Берёзка на Невском;`,
       ),
     )
     const errors = Object.fromEntries(body.rows.map((row: { row: number; errors: string[] }) => [row.row, row.errors]))
@@ -165,7 +166,8 @@ describe('userImport', () => {
     expect(errors[6]).toEqual([messages.PIN_TOO_SIMPLE])
     expect(errors[7]).toEqual(['PIN-код администратора должен содержать 6 цифр'])
     expect(errors[8]).toEqual(['Ресторан «Закрытый» отключен'])
-    expect(body).toMatchObject({ total: 7, valid: 1, created: 1, skipped: 6 })
+    expect(errors[9]).toEqual([`ФИО: Не более ${limits.users.nameMax} символов`])
+    expect(body).toMatchObject({ total: 8, valid: 1, created: 1, skipped: 7 })
     expect(body.missing).toEqual({ positions: ['Сомелье'], restaurants: ['Нигде'] })
     expect((await staffOf(me)).map(({ name }) => name).slice(1)).toEqual(['Анна Первая'])
   })
