@@ -284,6 +284,10 @@ describe('being on a course', () => {
     const cook = await build.buildUser(app, { company })
     expect(await courseCalls(cook).list()).toEqual([])
     expect((await courseCalls(cook).get(id)).code).toBe(404)
+    // Whom else it is for is told to those who look after it.
+    expect(await boss.get(id)).toMatchObject({ positions: [{ _id: position.id }], restaurants: [] })
+    const mine = await my.get(id)
+    for (const field of ['positions', 'restaurants']) expect(mine).not.toHaveProperty(field)
     expect((await my.list())[0]).toMatchObject({ dueAt: '2026-06-08T20:59:59.999Z', state: 'todo' })
     await app.db.write(
       company.id,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { OperationId } from '../../../openapi/contract.ts'
-import { contractVersion } from '../../../openapi/gen/limits.gen.ts'
+import { contractVersion, limits } from '../../../openapi/gen/limits.gen.ts'
+import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { operations } from '../../../openapi/gen/operations.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
+import { fill } from '../../../openapi/rules/text/fill.ts'
 import { ownEntries } from '../../../openapi/rules/values/own-keys.ts'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { buildAccount, PASSWORD } from '../../test/accounts.ts'
@@ -177,6 +179,17 @@ test('a wrong password makes no key, and counts', async () => {
   }
   for (let i = 0; i < 5; i += 1) expect(await create('не тот')).toEqual([400, 'API_KEY_PASSWORD'])
   expect(await create(PASSWORD)).toEqual([429, 'RATE_LIMITED'])
+})
+
+test('a key ends in the days to come, and within their bound', async () => {
+  const refused = async (days: number) => {
+    const body = { name: 'Касса', scopes: ['tasks:read' as const], expiresAt: inDays(days), password: PASSWORD }
+    return (await admin.client.POST('/api/keys', { body })).error?.fields
+  }
+  const { expiryDaysMax: n } = limits.keys
+  const fields = { expiresAt: fill(messages.API_KEY_EXPIRY, { n }) }
+  expect([await refused(-1), await refused(0), await refused(n + 1)]).toEqual([fields, fields, fields])
+  expect(await refused(n)).toBeUndefined()
 })
 
 test('a secret stands in no row, no event and no line of the log', async () => {

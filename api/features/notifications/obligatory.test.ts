@@ -20,8 +20,11 @@ const make = (kinds: string[]) =>
     body: { obligatoryNotifications: kinds as never },
   })
 const commentsOff = () =>
-  waiter.client.PUT('/api/notifications/settings', { body: { kinds: [{ kind: 'taskComment', app: false }] } })
+  waiter.client.PUT('/api/notifications/settings', {
+    body: { kinds: [{ kind: 'taskComment', app: false, telegram: false }] },
+  })
 const heard = async () => (await waiter.client.GET('/api/notifications')).data?.notifications.map(({ kind }) => kind)
+const telegram = async () => (await waiter.client.GET('/api/integrations/telegram/me')).data?.notifications
 async function comment() {
   const { _id: id } = await taskCalls(admin).create({ assignees: [waiter.id] })
   await admin.client.POST('/api/tasks/{id}/comments', { params: { path: { id } }, body: { text: 'Когда?' } })
@@ -37,12 +40,14 @@ test('what a company makes obligatory nobody switches off, and who had done so b
   expect((await commentsOff()).error?.code).toBe('NOTIFICATION_OBLIGATORY')
   const { data } = await waiter.client.GET('/api/notifications/settings')
   expect(data?.kinds.find(({ kind }) => kind === 'taskComment')).toMatchObject({ isObligatory: true, app: true })
+  expect((await telegram())?.taskComment).toBe(true)
   const { error } = await waiter.client.PUT('/api/integrations/telegram/me', {
     body: { notifications: { taskComment: false } },
   })
   expect(error?.code).toBe('TELEGRAM_NOTIFICATION_FIXED')
   // His own choice comes back with his freedom.
   await make([])
+  expect((await telegram())?.taskComment).toBe(false)
   await comment()
   expect(await heard()).toEqual(['taskAssigned', 'taskComment', 'taskAssigned', 'taskAssigned'])
 })
