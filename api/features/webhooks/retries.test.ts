@@ -153,6 +153,10 @@ test('a busy receiver says for how long, a day at most', async () => {
   receiver.answers(status(429, { 'retry-after': '7200' }))
   const id = await sent()
   expect(Date.parse((await newest(id))?.nextAt ?? '') - time).toBe(2 * HOUR)
+  // A date is told to the second.
+  receiver.answers(status(503, { 'retry-after': new Date(time + 5 * HOUR).toUTCString() }))
+  const dated = await sent()
+  expect((Date.parse((await newest(dated))?.nextAt ?? '') - time) / HOUR).toBeCloseTo(5, 3)
   receiver.answers(status(503, { 'retry-after': new Date(time + 400 * HOUR).toUTCString() }))
   const other = await sent()
   expect(Date.parse((await newest(other))?.nextAt ?? '') - time).toBe(24 * HOUR)

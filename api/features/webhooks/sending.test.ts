@@ -219,6 +219,9 @@ test('what was deleted is sent to no more, and its deliveries are gone', async (
   await makeTopic(house, 'Никому')
   await app.webhooks()
   expect(receiver.received).toEqual([])
+  expect(
+    await app.db.jobs.sql`select from deliveries where channel = 'webhook' and company = ${house.company.id}`,
+  ).toHaveLength(0)
   const gone = await house.client.GET('/api/webhooks/{id}/deliveries', path(id))
   expect(gone.error?.code).toBe('WEBHOOK_NOT_FOUND')
 })

@@ -50,15 +50,13 @@ describe('the runner (R13)', () => {
     ])
   })
 
-  test('a job that fails is logged, stops no other and runs again after a minute', async () => {
+  test('a job that fails is logged, stops no other and runs again after a minute, and then at its own times', async () => {
     let broken = true
-    const list = [
-      job('failing', async () => {
-        if (broken) throw new Error('no luck')
-        return 0
-      }),
-      job('other'),
-    ]
+    const failing = job('failing', async () => {
+      if (broken) throw new Error('no luck')
+      return 0
+    })
+    const list = [{ ...failing, everyMs: 3_600_000 }, job('other')]
     expect(await runner(list).tick()).toEqual(['failing', 'other'])
     expect(await app.db.jobs.sql`select error from job_runs where job = 'failing'`).toMatchObject([
       { error: 'Error: no luck' },
@@ -67,6 +65,8 @@ describe('the runner (R13)', () => {
     time += 60_000
     expect(await runner(list).tick()).toContain('failing')
     expect(await app.db.jobs.sql`select error from job_runs where job = 'failing'`).toMatchObject([{ error: null }])
+    time += 60_000
+    expect(await runner(list).tick()).toEqual(['other'])
   })
 
   /** A job that says when it runs, and is led from outside. */
@@ -212,6 +212,30 @@ describe('the jobs', () => {
       return `m${day.toISOString().slice(0, 7).replace('-', '')}`
     }
     expect(names.map(({ relname }) => relname)).toEqual([month(0), month(1), month(2), month(3), 'others'])
+  })
+
+  test('runs stay for as many months as the company wishes that wants the most, with their sheets', async () => {
+    const { id } = await buildCompany(app)
+    await owner`update companies set runs_kept_months = 60 where id = ${id}`
+    const month = (before: number) =>
+      new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() - before, 1)).toISOString().slice(0, 10)
+    for (const [name, table] of [
+      ['run-months', 'checklist_runs'],
+      ['run-sheet-months', 'run_sheets'],
+    ] as const) {
+      for (const before of [61, 60]) await owner`select month_prepare(${table}::regclass, ${month(before)}::date)`
+      const months = async () => {
+        const rows = await owner<{ relname: string }[]>`
+          select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+          where i.inhparent = ${table}::regclass order by 1`
+        return rows.map(({ relname }) => relname)
+      }
+      const [oldest, ...others] = await months()
+      expect(oldest).toBe(`m${month(61).slice(0, 7).replace('-', '')}`)
+      await run(name)
+      expect(await months()).toEqual(expect.arrayContaining(others))
+      expect(await months()).not.toContain(oldest)
+    }
   })
 
   test('a month that goes waits for nobody’s transaction: the writes of others go on (R13)', async () => {

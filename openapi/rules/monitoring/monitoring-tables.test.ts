@@ -165,11 +165,11 @@ describe('the file', () => {
       for (const { columns, rows } of tables) for (const row of rows) expect(row).toHaveLength(columns.length)
   })
   test('has an empty cell for whoever has never signed in', () => {
-    const [person] = monitoring.monitoringPeople.people
-    const lasts = peopleTables([person, { ...person, lastLoginAt: null }], (at) => `в ${at}`).map(({ rows }) =>
-      rows.map((row) => row.at(-1)),
+    const people = monitoring.monitoringPeople.people.flatMap((one) => [one, { ...one, lastLoginAt: null }])
+    const [table] = peopleTables(people, (at) => `в ${at}`)
+    expect(table?.rows.map((row) => row.at(-1))).toEqual(
+      people.map(({ lastLoginAt }) => (lastLoginAt === null ? '' : `в ${lastLoginAt}`)),
     )
-    expect(lasts).toEqual([[`в ${person.lastLoginAt}`, '']])
   })
   test('puts them one beneath the other', () => {
     const table = (title: string): Table => ({ title, columns: [title + '1'], rows: [[1], [2]] })
