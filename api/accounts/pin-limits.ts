@@ -32,6 +32,7 @@ export async function tryPin<T>(
   find: (sql: Tag) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const mine = (turns.get(context.caller) ?? Promise.resolve()).then(() => judged(context, company, find))
+  // Whoever is next waits for the end of this try, however it ends.
   const quiet = mine.catch(() => {})
   turns.set(context.caller, quiet)
   try {

@@ -109,6 +109,7 @@ export function createRepeats({ db, secrets, now }: Tools): Repeats {
           await sql`update kept_answers set answer = ${kept} where id = ${id}`
           return reply
         })
+        // Whoever waits for it looks for its answer himself, however it ended.
         running.set(
           id,
           written.catch(() => {}),

@@ -29,6 +29,7 @@ export async function onRemembered(
   const { sql, db } = context.db.mayBeOld(session.company._id, spec.staleSeconds, known.sql)
   // A replica may not know yet that it has ended: it is proven by the primary, meanwhile.
   const proving = sql === known.sql ? undefined : known.proven()
+  // That it failed is heard where it is waited for, which may be a while from here.
   proving?.catch(() => {})
   const seen: Parameters<ReadContext['views']['add']>[0][] = []
   const searched: Parameters<ReadContext['misses']['looked']>[0][] = []

@@ -120,6 +120,7 @@ export function createReadings({ db, now, uploads, jobs: names, pending }: Asked
 
   return {
     async read() {
+      // A database that is away is a reading too: database_up.
       const database = await stored().catch(() => undefined)
       return [
         gauge('database_up', '1 where the database answers', [{ value: database ? 1 : 0 }]),

@@ -111,6 +111,7 @@ export function createPoller({
       } catch (error) {
         if (ending.signal.aborted) return
         log.warn({ err: error }, 'bots were not looked for')
+        // Cut short by the end, which the loop looks at next.
         await pause(LOOK_MS, ending.signal).catch(() => {})
       }
     }

@@ -48,6 +48,7 @@ export function tellOverOtlp({ endpoint, service }: OpenTelemetrySettings): Trac
     async stop() {
       const late = Promise.withResolvers<void>()
       const timer = setTimeout(late.resolve, STOP_WITHIN)
+      // A collector that is away misses the rest, as it did what came before.
       await Promise.race([provider.shutdown().catch(() => {}), late.promise])
       clearTimeout(timer)
     },

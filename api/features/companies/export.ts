@@ -63,6 +63,7 @@ const disposition = ({ subdomain }: Made, at: Date) => `attachment; filename="${
 
 /** Pulled as the caller reads; whoever leaves, even before the first byte, frees what it stands on. */
 function streamOf(bytes: Made['bytes'], { keepOpen, signal }: PublicContext['connection']): ReadableStream<Uint8Array> {
+  // What fails while it ends fails for nobody: its reader has gone.
   const leave = async () => void (await bytes.return(undefined as never).catch(() => {}))
   if (signal.aborted) void leave()
   signal.addEventListener('abort', () => void leave(), { once: true })
