@@ -1,41 +1,11 @@
-import { fieldMessages as texts } from '../../gen/messages.gen.ts'
 import { labels } from '../../gen/labels.gen.ts'
 import type { components } from '../../gen/schema.d.ts'
 import { ownKeys } from '../values/own-keys.ts'
-import { type FormField, type FormValues, valueFault } from './forms.ts'
+import type { FormField } from './forms.ts'
 import { movedIn } from '../values/moved.ts'
 import { isSame } from '../values/same.ts'
 
 type Schemas = components['schemas']
-type Lost = { id: string; label: string; why: string }
-
-/**
- * What was answered to an older version, for a newer one: the values that still fit, and each that does not, as it was
- * called. An answer that was wrong already is not kept either: its field asks for it anew.
- */
-export function fitting(
-  values: FormValues,
-  before: readonly FormField[],
-  after: readonly FormField[],
-): { values: FormValues; lost: Lost[] } {
-  const kept: FormValues = {}
-  const lost: Lost[] = []
-  for (const { id, label, type } of before) {
-    const value = Object.hasOwn(values, id) ? values[id] : undefined
-    if (value === undefined || value === null) continue
-    const now = after.find((one) => one.id === id)
-    const lose = (why: string) => lost.push({ id, label, why })
-    if (!now || now.type === 'heading') lose(texts.valueGone)
-    else if (now.type !== type) lose(texts.valueOther)
-    else {
-      // That something is missing is no answer's fault.
-      const fault = valueFault({ ...now, required: false }, value)
-      if (fault === undefined) kept[id] = value
-      else lose(fault)
-    }
-  }
-  return { values: kept, lost }
-}
 
 const SETTINGS = ownKeys(labels.FormSetting)
 

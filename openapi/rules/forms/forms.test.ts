@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { columnsOf, fitting, formChanges, isOtherForm } from './form-versions.ts'
+import { columnsOf, formChanges, isOtherForm } from './form-versions.ts'
 import {
   cleanField,
   cleanValues,
@@ -158,24 +158,6 @@ describe('a newer version', () => {
     field('number', { id: 'n', label: 'Часы', max: 10 }),
     field('date', { id: 'd', label: 'День' }),
   ]
-
-  test('keeps the answers that still fit, and names the rest', () => {
-    const after = [
-      field('text', { id: 'a', label: 'А, но иначе', required: true }),
-      { ...choice, options: ['Нет', 'Капает'] },
-      field('number', { id: 'n', label: 'Часы', max: 5 }),
-      field('time', { id: 'd', label: 'День' }),
-    ]
-    const { values, lost } = fitting({ a: 'б', leak: 'Да', n: 7, d: '2026-01-01' }, before, after)
-    expect(values).toEqual({ a: 'б' })
-    expect(lost).toEqual([
-      { id: 'leak', label: 'Есть ли протечка', why: 'Такого варианта больше нет' },
-      { id: 'n', label: 'Часы', why: 'Значение должно быть не больше 5' },
-      { id: 'd', label: 'День', why: 'Ответ больше не подходит' },
-    ])
-    expect(fitting({ a: 'б' }, before, []).lost).toEqual([{ id: 'a', label: 'А', why: 'Этого поля больше нет' }])
-    expect(fitting({ a: 'б', leak: 'Да' }, before, before)).toEqual({ values: { a: 'б', leak: 'Да' }, lost: [] })
-  })
 
   test('says what changed, and only what was really moved', () => {
     const [a, b, n, d] = before as [FormField, FormField, FormField, FormField]
