@@ -78,8 +78,7 @@ function shareOf(question: AttemptQuestion, value: NonNullable<AttemptValue>): n
 /** Two right sides of the same words are one: nobody can tell which of them was meant. */
 function rightPairs({ correct = [], rights = [] }: AttemptQuestion, chosen: readonly string[]): number {
   const words = (id: string | undefined) => words0(rights.find((right) => right.id === id)?.text)
-  return correct.filter((id, at) => chosen[at] !== '' && words(id) !== undefined && words(chosen[at]) === words(id))
-    .length
+  return correct.filter((id, at) => words(id) !== undefined && words(chosen[at]) === words(id)).length
 }
 const words0 = (text: string | undefined) => (text === undefined ? undefined : spaced(text))
 
