@@ -1,10 +1,11 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { type FormField, settingsOf } from '../../../../openapi/rules/forms/forms.ts'
+import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
 import { counted } from '../../../ui/counted.ts'
+import { AnswerSettings } from './AnswerSettings.tsx'
 import { ConditionField } from './ConditionField.tsx'
-import { NumberSetting } from '../../../ui/NumberSetting.tsx'
+import { hasIn, labelOf } from './field-words.ts'
 import { OptionsField } from './OptionsField.tsx'
 import { SampleField } from './SampleField.tsx'
 
@@ -19,13 +20,13 @@ export interface FieldSettingsProps {
   onChange: (part: Partial<FormField>) => void
 }
 
-const { labelMax, hintMax, sectionMax, unitMax, precisionMax, filesMax, numberMax, textMax, textareaMax } = limits.forms
+const { labelMax, hintMax, sectionMax } = limits.forms
 
 const noOptions = Array.from({ length: limits.forms.optionsMin }, () => '')
 
 /** The settings of the chosen field: those of its type and no other. */
 export function FieldSettings({ field, fields, faults, fresh, onBusy, onChange }: FieldSettingsProps) {
-  const has = (name: Parameters<typeof labelOf>[0]) => settingsOf(field.type).includes(name)
+  const has = hasIn(field)
   const above = fields.slice(
     0,
     fields.findIndex(({ id }) => id === field.id),
@@ -62,68 +63,7 @@ export function FieldSettings({ field, fields, faults, fresh, onBusy, onChange }
           onChange={(options) => onChange({ options })}
         />
       )}
-      {has('unit') && (
-        <TextInput
-          label={labelOf('unit')}
-          placeholder="ч, °C, кг"
-          maxLength={unitMax}
-          autoComplete="off"
-          value={field.unit ?? ''}
-          error={faults.unit}
-          onChange={({ currentTarget }) => onChange({ unit: currentTarget.value })}
-        />
-      )}
-      {has('min') && (
-        <div className="forms-pair">
-          {(['min', 'max'] as const).map((name) => (
-            <NumberSetting
-              key={name}
-              label={labelOf(name)}
-              value={field[name]}
-              min={-numberMax}
-              max={numberMax}
-              decimals={precisionMax}
-              fault={faults[name]}
-              {...focus(name)}
-              onChange={(value) => onChange({ [name]: value })}
-            />
-          ))}
-        </div>
-      )}
-      {has('precision') && (
-        <NumberSetting
-          label={labelOf('precision')}
-          value={field.precision}
-          min={0}
-          max={precisionMax}
-          fault={faults.precision}
-          placeholder="0"
-          onChange={(precision) => onChange({ precision })}
-        />
-      )}
-      {has('maxLength') && (
-        <NumberSetting
-          label="Не длиннее, знаков"
-          value={field.maxLength}
-          min={1}
-          max={field.type === 'text' ? textMax : textareaMax}
-          fault={faults.maxLength}
-          placeholder={String(field.type === 'text' ? textMax : textareaMax)}
-          {...focus('maxLength')}
-          onChange={(maxLength) => onChange({ maxLength })}
-        />
-      )}
-      {has('maxCount') && (
-        <NumberSetting
-          label={field.type === 'photo' ? 'Сколько снимков' : 'Сколько файлов'}
-          value={field.maxCount}
-          min={1}
-          max={filesMax}
-          fault={faults.maxCount}
-          placeholder="1"
-          onChange={(maxCount) => onChange({ maxCount })}
-        />
-      )}
+      <AnswerSettings field={field} faults={faults} focus={focus} onChange={onChange} />
       {has('required') && (
         <Switch
           label={labelOf('required')}
@@ -146,5 +86,3 @@ export function FieldSettings({ field, fields, faults, fresh, onBusy, onChange }
     </div>
   )
 }
-
-const labelOf = (name: keyof typeof labels.FormSetting): string => labels.FormSetting[name]

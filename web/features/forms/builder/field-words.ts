@@ -1,10 +1,18 @@
 import { labels } from '../../../../openapi/gen/labels.gen.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import type { FormField } from '../../../../openapi/rules/forms/forms.ts'
+import { type FormField, settingsOf } from '../../../../openapi/rules/forms/forms.ts'
 import { plural } from '../../../lib/plural.ts'
 import { nameOf } from './field-name.ts'
 
 export const isFieldType = (value: string): value is FormField['type'] => Object.hasOwn(labels.FormFieldType, value)
+
+export type Setting = keyof typeof labels.FormSetting
+export const labelOf = (name: Setting): string => labels.FormSetting[name]
+/** Whether the type of the field has the setting. */
+export const hasIn =
+  ({ type }: FormField) =>
+  (name: Setting): boolean =>
+    settingsOf(type).includes(name)
 
 /** «Число, ч · от 0 до 20 000 · обязательно» */
 export function summaryOf(field: FormField): string {
