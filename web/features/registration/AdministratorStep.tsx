@@ -38,6 +38,19 @@ interface AdministratorStepProps {
   onSubmit: () => Promise<Refusal | undefined>
 }
 
+/** What the form is not sent with, by the names of the contract. */
+function faultsOf(form: RegistrationForm, { password, repeat, terms, privacy }: Consent): Record<string, string> {
+  const email = form.adminEmail.trim()
+  const name = form.adminName.trim()
+  return {
+    ...(signsIn(name) < limits.users.nameMin && { adminName: name ? texts.shortName : required }),
+    ...(!looksLikeEmail(email) && { adminEmail: email ? texts.wrongEmail : required }),
+    ...(signsIn(password) < limits.auth.passwordMin && { adminPassword: texts.shortPassword }),
+    ...(repeat !== password && { repeat: messages.PASSWORDS_DIFFER }),
+    ...(!(terms && privacy) && { agreement: texts.agreement }),
+  }
+}
+
 export function AdministratorStep({
   form,
   onChange,
@@ -47,27 +60,14 @@ export function AdministratorStep({
   onBack,
   onSubmit,
 }: AdministratorStepProps) {
-  const { password, repeat, terms, privacy } = consent
+  const { password, repeat } = consent
   const [{ fields: wrong = {}, text }, setRefusal] = useState<Refusal>({})
-  const agreementId = useId()
 
   const changed = () => setRefusal({})
 
-  function check(): Partial<Record<string, string>> {
-    const email = form.adminEmail.trim()
-    const name = form.adminName.trim()
-    return {
-      ...(signsIn(name) < limits.users.nameMin && { adminName: name ? texts.shortName : required }),
-      ...(!looksLikeEmail(email) && { adminEmail: email ? texts.wrongEmail : required }),
-      ...(signsIn(password) < limits.auth.passwordMin && { adminPassword: texts.shortPassword }),
-      ...(repeat !== password && { repeat: messages.PASSWORDS_DIFFER }),
-      ...(!(terms && privacy) && { agreement: texts.agreement }),
-    }
-  }
-
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const fields = check()
+    const fields = faultsOf(form, consent)
     if (sending) return
     const isWrong = Object.keys(fields).length > 0
     // What the form was refused for goes with the answer: nothing may move under the second press of a double one.
@@ -77,10 +77,6 @@ export function AdministratorStep({
     setRefusal(refusal ?? {})
   }
 
-  const agreement = {
-    error: Boolean(wrong.agreement),
-    'aria-describedby': wrong.agreement ? agreementId : undefined,
-  }
   return (
     <form className="registration-form" noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
@@ -136,43 +132,59 @@ export function AdministratorStep({
           onConsent({ repeat: event.currentTarget.value })
         }}
       />
-      <div className="registration-agreement">
-        <Checkbox
-          checked={terms}
-          {...agreement}
-          label={
-            <>
-              Принимаю <LegalLink page="terms">пользовательское соглашение</LegalLink>
-            </>
-          }
-          onChange={(event) => {
-            changed()
-            onConsent({ terms: event.currentTarget.checked })
-          }}
-        />
-        <Checkbox
-          checked={privacy}
-          {...agreement}
-          label={
-            <>
-              Согласен с <LegalLink page="privacy">политикой конфиденциальности</LegalLink>
-            </>
-          }
-          onChange={(event) => {
-            changed()
-            onConsent({ privacy: event.currentTarget.checked })
-          }}
-        />
-        <p id={agreementId} role="alert" className="registration-error">
-          {wrong.agreement}
-        </p>
-      </div>
+      <Agreement
+        consent={consent}
+        fault={wrong.agreement}
+        onChange={(part) => {
+          changed()
+          onConsent(part)
+        }}
+      />
       <FormError pending={sending}>{text}</FormError>
       <Button type="submit" h={52} fz={17} fullWidth loading={sending}>
         Зарегистрировать компанию
       </Button>
       <BackButton onClick={onBack} />
     </form>
+  )
+}
+
+interface AgreementProps {
+  consent: Consent
+  fault: string | undefined
+  onChange: (part: Partial<Consent>) => void
+}
+
+/** Both are needed: one line tells of whichever is missing. */
+function Agreement({ consent: { terms, privacy }, fault, onChange }: AgreementProps) {
+  const id = useId()
+  const told = { error: Boolean(fault), 'aria-describedby': fault ? id : undefined }
+  return (
+    <div className="registration-agreement">
+      <Checkbox
+        checked={terms}
+        {...told}
+        label={
+          <>
+            Принимаю <LegalLink page="terms">пользовательское соглашение</LegalLink>
+          </>
+        }
+        onChange={(event) => onChange({ terms: event.currentTarget.checked })}
+      />
+      <Checkbox
+        checked={privacy}
+        {...told}
+        label={
+          <>
+            Согласен с <LegalLink page="privacy">политикой конфиденциальности</LegalLink>
+          </>
+        }
+        onChange={(event) => onChange({ privacy: event.currentTarget.checked })}
+      />
+      <p id={id} role="alert" className="registration-error">
+        {fault}
+      </p>
+    </div>
   )
 }
 
