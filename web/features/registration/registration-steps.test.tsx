@@ -108,6 +108,15 @@ test('passwords and ticks are kept on the way back and forth, and nothing is reg
   // The steps behind it are taken back: nothing dead is left for the browser's Back.
   await waitFor(() => expect(history.state).toBeNull())
   expect(location.search).toBe('?step=created')
+  // It is shown again while its session is there: without it nothing can be handed over.
+  cleanup()
+  open()
+  await screen.findByRole('heading', { name: 'Компания создана' })
+  cleanup()
+  clearSession()
+  open()
+  await screen.findByLabelText('Название компании')
+  expect(field('Название компании').value).toBe('')
 })
 
 test('a code whose answer was lost is confirmed by the second press, and the session is there', async () => {
