@@ -12,7 +12,7 @@ import { followPath } from './shell/previous-path.ts'
 import { reactToNotices } from './shell/reactions.ts'
 import { rememberScroll } from './shell/scroll-memory.ts'
 import { followOtherTabs } from './shell/tabs.ts'
-import { followViewport } from './shell/viewport.ts'
+import { followKeyboard, followViewport } from './shell/viewport.ts'
 
 hearFaults()
 
@@ -25,6 +25,7 @@ tellOfLostParts()
 followPath()
 followOtherTabs()
 followViewport()
+followKeyboard()
 rememberScroll()
 stepOverSentinels()
 void loadConfig()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { closeBrowser, entrance, people, sides, signIn } from './browser.ts'
 import { becomes, button, dialog, goTo } from './stage.ts'
 
@@ -86,4 +86,72 @@ test('with the keyboard open the tabs give their room to what is written, whose 
   await becomes(async () => (await highOf(report)) > 300, true)
   const [top, bottom] = [await report.locator('.dialog-head').boundingBox(), await foot.boundingBox()]
   expect((bottom?.y ?? 0) - (top?.y ?? 0) - (top?.height ?? 0)).toBeGreaterThan(200)
+})
+
+/** As iOS does it: the page keeps its height, less of it is seen. Chromium has no such keyboard, so it is told of one. */
+const coverPage = (page: Page, height: number, offsetTop = 0) =>
+  page.evaluate(
+    ([high, top]) => {
+      const { visualViewport: seen } = window
+      if (!seen) throw new Error('no visual viewport')
+      Object.defineProperties(seen, {
+        height: { configurable: true, value: high },
+        offsetTop: { configurable: true, value: top },
+      })
+      seen.dispatchEvent(new Event('resize'))
+    },
+    [height, offsetTop] as const,
+  )
+const within = (place: Locator, top: number, bottom: number) =>
+  place.evaluate(
+    (one, [from, to]) => {
+      const box = one.getBoundingClientRect()
+      return box.top >= from && box.bottom <= to
+    },
+    [top, bottom] as const,
+  )
+
+test('over a keyboard that leaves the page its height what is open stands in what is seen', async () => {
+  const visitor = await enter({ width: 390, height: 664 })
+  const { page } = visitor
+  await signIn(side, visitor, people.admin)
+
+  await goTo(page, '/forms/019bd7a0-1c00-7d4e-8f5a-6b7c8d9eaf04/edit')
+  await page.locator('.forms-field-choose').first().click()
+  const sheet = dialog(page, 'Настройки поля')
+  const done = sheet.getByRole('button', { name: 'Готово' })
+  await done.waitFor()
+  const name = sheet.getByLabel('Название')
+  await name.focus()
+  for (const [height, top] of [
+    [350, 0],
+    [350, 180],
+  ] as const) {
+    await coverPage(page, height, top)
+    await becomes(() => within(sheet, top, top + height), true)
+    await becomes(() => within(done, top, top + height), true)
+    await becomes(() => within(name, top, top + height), true)
+  }
+  await coverPage(page, 664)
+  await becomes(() => within(done, 600, 664), true)
+  await done.click()
+  await sheet.waitFor({ state: 'detached' })
+
+  // A dialog of the whole screen, and a sheet with a foot of its own.
+  for (const [path, opener, title] of [
+    ['/notifications', 'Настройки уведомлений', 'Настройки уведомлений'],
+    ['/monitoring', 'Отчёт по почте', 'Отчёт по почте'],
+  ] as const) {
+    await goTo(page, path)
+    await button(page, opener).click()
+    const open = dialog(page, title)
+    const foot = open.locator('.dialog-foot')
+    await foot.waitFor()
+    await coverPage(page, 350, 40)
+    await becomes(() => within(open, 40, 390), true)
+    await becomes(() => within(foot, 40, 390), true)
+    await coverPage(page, 664)
+    await page.keyboard.press('Escape')
+    await open.waitFor({ state: 'detached' })
+  }
 })

@@ -9,13 +9,11 @@ import { BlockMenu, type BlockMenuProps } from '../handle/BlockMenu.tsx'
 import { useSideways } from '../../ui/useSideways.ts'
 import { labels } from '../labels.ts'
 import { type LinkState, MarkTools } from './MarkTools.tsx'
-import { useKeyboardInset } from './useKeyboardInset.ts'
 
 /** The toolbar of touch screens: above the keyboard, as long as something is being written. */
 export function PhoneBar(props: Omit<BlockMenuProps, 'pos'> & LinkState) {
   const { editor, linking, opened } = props
   const bar = useRef<HTMLDivElement>(null)
-  const inset = useKeyboardInset()
   const row = useSideways()
   const [inside, setInside] = useState(false)
   const pos = useEditorState({ editor, selector: ({ editor: { state } }) => blockAt(state.selection) })
@@ -39,7 +37,6 @@ export function PhoneBar(props: Omit<BlockMenuProps, 'pos'> & LinkState) {
       aria-label={labels.toolbar.name}
       className="ed-phone-bar"
       data-shown={inside || linking || opened || undefined}
-      style={{ bottom: inset > 0 ? inset : undefined }}
     >
       <div ref={row} className="ed-phone-tools">
         {!linking && (
