@@ -10,6 +10,7 @@ import { tellOfLostParts } from './shell/new-build.ts'
 import { followLink } from './shell/one-time-link.ts'
 import { followPath } from './shell/previous-path.ts'
 import { reactToNotices } from './shell/reactions.ts'
+import { keepFocus } from './shell/keep-focus.ts'
 import { rememberScroll } from './shell/scroll-memory.ts'
 import { followOtherTabs } from './shell/tabs.ts'
 import { followKeyboard, followViewport } from './shell/viewport.ts'
@@ -26,6 +27,7 @@ followPath()
 followOtherTabs()
 followViewport()
 followKeyboard()
+keepFocus()
 rememberScroll()
 stepOverSentinels()
 void loadConfig()

@@ -1,0 +1,125 @@
+import '../test/dom.ts'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { useState } from 'react'
+import { keepFocus } from './keep-focus.ts'
+
+let stop = () => {}
+beforeEach(() => void (stop = keepFocus()))
+afterEach(() => {
+  stop()
+  cleanup()
+})
+
+const focusAt = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name), { interval: 5 })
+
+function Choice() {
+  const [own, setOwn] = useState(false)
+  return (
+    <main>
+      <a href="/first">Первая</a>
+      {own ? (
+        <p>
+          <button onClick={() => setOwn(false)}>Сгенерировать</button>
+        </p>
+      ) : (
+        <span>
+          <button onClick={() => setOwn(true)}>Ввести свой</button>
+        </span>
+      )}
+      <a href="/last">Последняя</a>
+    </main>
+  )
+}
+
+test('where a button goes by itself, the keyboard goes on at what comes in its place', async () => {
+  const user = userEvent.setup()
+  render(<Choice />)
+  screen.getByText('Ввести свой').focus()
+  await user.keyboard('{Enter}')
+  await focusAt('Сгенерировать')
+  await user.keyboard('{Enter}')
+  await focusAt('Ввести свой')
+})
+
+function Once() {
+  const [done, setDone] = useState(false)
+  return (
+    <main>
+      <a href="/first">Первая</a>
+      {!done && <button onClick={() => setDone(true)}>Убрать</button>}
+      <section>
+        <a href="/last">Последняя</a>
+      </section>
+    </main>
+  )
+}
+
+test('where nothing comes in its place it goes on at what follows, for a keyboard only', async () => {
+  const user = userEvent.setup()
+  render(<Once />)
+  screen.getByText('Убрать').focus()
+  await user.keyboard('{Enter}')
+  await focusAt('Последняя')
+
+  cleanup()
+  render(<Once />)
+  await user.click(screen.getByText('Убрать'))
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('what comes with a way of its own keeps it', async () => {
+  const user = userEvent.setup()
+  const leadElsewhere = () => screen.getByText('Первая').focus()
+  function Led() {
+    const [done, setDone] = useState(false)
+    return (
+      <main>
+        <a href="/first">Первая</a>
+        {!done && (
+          <button
+            onClick={() => {
+              setDone(true)
+              queueMicrotask(leadElsewhere)
+            }}
+          >
+            Убрать
+          </button>
+        )}
+        <a href="/last">Последняя</a>
+      </main>
+    )
+  }
+  render(<Led />)
+  screen.getByText('Убрать').focus()
+  await user.keyboard('{Enter}')
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement?.textContent).toBe('Первая')
+})
+
+test('a button has the focus back after its work', async () => {
+  const user = userEvent.setup()
+  let finish = () => {}
+  function Work() {
+    const [busy, setBusy] = useState(false)
+    finish = () => setBusy(false)
+    return (
+      <main>
+        <button disabled={busy} onClick={() => setBusy(true)}>
+          Повторить
+        </button>
+      </main>
+    )
+  }
+  render(<Work />)
+  const button = screen.getByText<HTMLButtonElement>('Повторить')
+  button.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(button.disabled).toBe(true))
+  // As browsers do by themselves.
+  button.blur()
+  finish()
+  await focusAt('Повторить')
+})
