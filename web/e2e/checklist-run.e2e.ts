@@ -4,7 +4,7 @@ import { limits } from '../../openapi/gen/limits.gen.ts'
 import { axeFaults } from './accounts.ts'
 import { ask } from './ask.ts'
 import { closeBrowser, entrance, people, sides } from './browser.ts'
-import { button, dialog, stage, toast } from './stage.ts'
+import { becomes, button, dialog, stage, toast } from './stage.ts'
 
 afterAll(closeBrowser)
 
@@ -128,6 +128,18 @@ describe.each(sides)('on $name', (side) => {
         .first()
         .waitFor()
     }
+    // Beside both of its pills there was room for one word of its title.
+    const day = await act(people.waiter, '/checklists/execute')
+    await day.setViewportSize(phone)
+    const line = day.locator('.shift-line', { has: day.locator(`a[href*="${run}"]`) })
+    await becomes(
+      () =>
+        line.evaluate((one) => {
+          const [title, pills] = [...one.children].map((child) => child.getBoundingClientRect())
+          return title && pills ? title.width === one.clientWidth && pills.top > title.bottom : false
+        }),
+      true,
+    )
   })
 
   /** One for the run, one an item, one to finish: there is nothing between them. The dashboard leads to a run by one tap too. */

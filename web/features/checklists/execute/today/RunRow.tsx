@@ -53,11 +53,13 @@ export function RunRow({ run: known, group, first, now }: RunRowProps) {
     <li className="shift-row">
       <div className="shift-line">
         {title}
-        {run.returnedAt && <Pill tone="warn">{labels.RunHistoryAction.returned}</Pill>}
-        <Pill tone={tone} icon={tone === 'danger' && <IconAlertTriangle size={14} aria-hidden="true" />}>
-          <span aria-hidden="true">{words}</span>
-          <span className="app-hidden">{heard}</span>
-        </Pill>
+        <span className="shift-pills">
+          {run.returnedAt && <Pill tone="warn">{labels.RunHistoryAction.returned}</Pill>}
+          <Pill tone={tone} icon={tone === 'danger' && <IconAlertTriangle size={14} aria-hidden="true" />}>
+            <span aria-hidden="true">{words}</span>
+            <span className="app-hidden">{heard}</span>
+          </Pill>
+        </span>
       </div>
       <div className="shift-progress">
         <span className="shift-bar" data-tone={group === 'overdue' ? 'danger' : undefined} aria-hidden="true">
