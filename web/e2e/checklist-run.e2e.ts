@@ -135,8 +135,8 @@ describe.each(sides)('on $name', (side) => {
     await becomes(
       () =>
         line.evaluate((one) => {
-          const [title, pills] = [...one.children].map((child) => child.getBoundingClientRect())
-          return title && pills ? title.width === one.clientWidth && pills.top > title.bottom : false
+          const [words, pills] = [...one.children].map((child) => child.getBoundingClientRect())
+          return words && pills ? words.width === one.clientWidth && pills.top > words.bottom : false
         }),
       true,
     )
