@@ -176,6 +176,15 @@ describe.each(sides)('on $name', (side) => {
       ({ id }) => id !== 'heading-order',
     )
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+
+    await body(page).locator('h3').click()
+    await page.getByRole('button', { name: 'Меню блока' }).first().press('Enter')
+    await page.locator('[role=menuitem]:focus').waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.waitForFunction((name) => document.documentElement.dataset.mantineColorScheme === name, colorScheme)
+      expect(await axeViolations(page, { within: '[role=menu]' })).toEqual([])
+    }
   })
 
   test('the title goes on to the text: by keys, with the rest of what is pasted, and it says when it is full', async () => {

@@ -38,7 +38,16 @@ export function BlockMenu({ editor, pos, opened, onOpened, announce, onDragStart
   }
 
   return (
-    <Menu opened={opened} onChange={open} position="bottom-start" width={280} returnFocus={false} withinPortal>
+    // The placeholder of the focus is no item of a menu: the first item has it.
+    <Menu
+      opened={opened}
+      onChange={open}
+      position="bottom-start"
+      width={280}
+      returnFocus={false}
+      withinPortal
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button
           type="button"
@@ -74,7 +83,7 @@ export function BlockMenu({ editor, pos, opened, onOpened, announce, onDragStart
         {opened && node && <BlockOptions editor={editor} pos={pos} node={node} />}
         {opened && node && <TurnInto editor={editor} pos={pos} node={node} />}
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={remove}>
+        <Menu.Item className="ed-menu-remove" leftSection={<IconTrash size={18} />} onClick={remove}>
           {labels.block.remove}
         </Menu.Item>
       </Menu.Dropdown>
