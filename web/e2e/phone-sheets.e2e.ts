@@ -474,3 +474,19 @@ test('a preview longer than the screen is scrolled by the keyboard, though nothi
   await preview.getByText('Кухня').waitFor()
   expect(await axeViolations(page, { within: '.editor-page-preview' })).toEqual([])
 })
+
+test('the choices of a field are scrolled by the list that the field leads through', async () => {
+  const { page } = await phone()
+  await goTo(page, '/monitoring/event-log')
+  await button(page, 'Фильтры').click()
+  await page
+    .getByRole('combobox', { name: 'Раздел' })
+    .or(page.getByRole('textbox', { name: 'Раздел' }))
+    .click()
+  const list = page.getByRole('listbox', { name: 'Раздел' })
+  await list.waitFor()
+  expect(await list.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true)
+  expect(await axeViolations(page, { within: '.mantine-Popover-dropdown' })).toEqual([])
+  await page.keyboard.press('ArrowUp')
+  await becomes(() => list.evaluate((one) => one.scrollTop > 0), true)
+})

@@ -31,8 +31,6 @@ export function TimeZoneSelect({ value, onChange, error }: TimeZoneSelectProps) 
       }
       // What is chosen stands in the field: the first letter typed looks for another one.
       onFocus={(event) => event.currentTarget.select()}
-      // The list box itself scrolls: a scroller around it would be one that the keyboard can't reach.
-      withScrollArea={false}
       nothingFoundMessage="Часовой пояс не найден"
       comboboxProps={{ withinPortal: false }}
       classNames={{ options: 'time-zone-options' }}

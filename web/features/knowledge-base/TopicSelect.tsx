@@ -31,8 +31,6 @@ export function TopicSelect({ nodes, value, onChange, error }: TopicSelectProps)
       rightSection={<IconChevronDown size={18} />}
       rightSectionPointerEvents="none"
       searchable={rows.length > 8}
-      // The list box itself scrolls: a scroller around it would be one that the keyboard can't reach.
-      withScrollArea={false}
       comboboxProps={inPlace}
       classNames={{ options: 'kb-options' }}
       nothingFoundMessage="Темы не найдены"

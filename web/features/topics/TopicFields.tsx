@@ -95,8 +95,6 @@ function ParentSelect({ own, value, onChange, error }: ParentSelectProps) {
       error={error}
       allowDeselect={false}
       searchable={options.length > 8}
-      // The list box itself scrolls: a scroller around it would be one that the keyboard can't reach.
-      withScrollArea={false}
       nothingFoundMessage="Темы не найдены"
       comboboxProps={{ withinPortal: false }}
       classNames={{ options: 'topic-options' }}

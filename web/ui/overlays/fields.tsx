@@ -25,15 +25,18 @@ function useField() {
   return { parts, handlers, taken }
 }
 
-/** Led to by a refusal or by Tab it stays shut: its list would lie over what is said under it. */
-const onPress = { openOnFocus: false }
+/**
+ * Led to by a refusal or by Tab it stays shut: its list would lie over what is said under it. What scrolls is the list
+ * itself (base.css), which the field leads through; a box in it would be one that no key scrolls.
+ */
+const list = { openOnFocus: false, withScrollArea: false }
 
 /** Mantine's Select; until it is there, a field that looks the same and shows what is chosen. */
 export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
   const { parts, handlers, taken } = useField()
   const { name, label, description, placeholder, error, inputWrapperOrder, leftSection, rightSection, data, value } =
     props
-  if (parts) return <parts.Select filter={parts.byName} {...onPress} {...props} {...taken} />
+  if (parts) return <parts.Select filter={parts.byName} {...list} {...props} {...taken} />
   const shown = { label, description, placeholder, error, inputWrapperOrder, leftSection, rightSection }
   return <Waiting {...shown} {...handlers} name={name} value={textOf(data, value ?? null)} />
 }
@@ -60,7 +63,7 @@ export function MultiSelect<Value extends Primitive = string>(props: MultiSelect
             </parts.Pill>
           )
         }}
-        {...onPress}
+        {...list}
         {...props}
         {...taken}
       />
