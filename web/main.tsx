@@ -11,6 +11,7 @@ import { followLink } from './shell/one-time-link.ts'
 import { followPath } from './shell/previous-path.ts'
 import { reactToNotices } from './shell/reactions.ts'
 import { keepFocus } from './shell/keep-focus.ts'
+import { lightOnPaper } from './shell/paper.ts'
 import { rememberScroll } from './shell/scroll-memory.ts'
 import { followOtherTabs } from './shell/tabs.ts'
 import { followKeyboard, followViewport } from './shell/viewport.ts'
@@ -28,6 +29,7 @@ followOtherTabs()
 followViewport()
 followKeyboard()
 keepFocus()
+lightOnPaper()
 rememberScroll()
 stepOverSentinels()
 void loadConfig()
