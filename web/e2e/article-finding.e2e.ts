@@ -131,6 +131,17 @@ describe.each(sides)('on $name', (side) => {
     await isWhole()
     expect(await seen('drawn')).toEqual([count])
     await becomes(scrolled, 5000)
+    // Loaded anew, and come back to from another document.
+    const isThere = async () => {
+      await isWhole()
+      expect(await seen('drawn')).toEqual([count])
+      await becomes(scrolled, 5000)
+    }
+    await page.reload()
+    await isThere()
+    await page.goto(at(side, '/terms-of-service', 'berezka'))
+    await page.goBack()
+    await isThere()
 
     // By its contents, and opened by the anchor that this has left in the address.
     const place = async () =>
@@ -147,5 +158,18 @@ describe.each(sides)('on $name', (side) => {
     await page.goto(at(side, `${path}?print`, 'berezka'))
     await isWhole()
     expect([(await seen('drawn'))[0], await seen('printed')]).toEqual([first, [count]])
+
+    // What stands on paper is the article alone, in the light.
+    const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await becomes(scheme, 'dark')
+    const around = page.locator('.layout-header, .tab-bar, .kb-bar, .kb-neighbours, .kb-contents')
+    const shown = () => around.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
+    expect(await shown()).toBeGreaterThan(2)
+    await page.emulateMedia({ media: 'print' })
+    await becomes(scheme, 'light')
+    expect(await shown()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+    await becomes(scheme, 'dark')
   })
 })

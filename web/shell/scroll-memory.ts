@@ -1,7 +1,8 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 
 const positions = new Map<string, number>()
-let returning: number | undefined
+/** Where this path was left, to which one comes back. */
+let returning: { path: string; top: number } | undefined
 let isLow = false
 
 /** Whether one has come back to a place below the page's top: what stands above it is wanted at once. */
@@ -9,34 +10,77 @@ export const comesBackLow = () => isLow
 
 const address = () => location.pathname + location.search
 
+/** In sessionStorage: where this tab has left its last pages. */
+const KEY = 'left-at'
+const KEPT = 50
+
 /**
- * Notes where each address was left, for Back and Forward. The browser's own memory gives up when the page is still
- * loading its content.
+ * Notes where each address was left, for Back and Forward, and for the page that is loaded anew. The browser's own memory
+ * gives up when the page is still loading its content.
  */
 export function rememberScroll(): () => void {
-  const onScroll = () => positions.set(address(), scrollY)
-  // The address has changed by now, no scroll event of the new page has come yet.
-  const onPopState = () => {
-    returning = positions.get(address()) ?? 0
-    isLow = returning > 0
+  readKept()
+  const [entry] = performance.getEntriesByType('navigation')
+  const isAgain = entry && 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward')
+  // An anchor says the place itself.
+  if (isAgain && !location.hash) comeBack()
+  // A phone ends what it has put away without another word.
+  const onHidden = () => document.visibilityState === 'hidden' && keep()
+  const onScroll = () => {
+    // The newest last.
+    positions.delete(address())
+    positions.set(address(), scrollY)
   }
   const onNavigate = () => {
     returning = undefined
     isLow = false
   }
   addEventListener('scroll', onScroll, { passive: true })
-  addEventListener('popstate', onPopState)
+  // The address has changed by then, no scroll event of the new page has come yet.
+  addEventListener('popstate', comeBack)
   addEventListener('pushState', onNavigate) // wouter's own event
+  addEventListener('pagehide', keep)
+  document.addEventListener('visibilitychange', onHidden)
   return () => {
+    removeEventListener('pagehide', keep)
+    document.removeEventListener('visibilitychange', onHidden)
     removeEventListener('scroll', onScroll)
-    removeEventListener('popstate', onPopState)
+    removeEventListener('popstate', comeBack)
     removeEventListener('pushState', onNavigate)
   }
 }
 
+function comeBack(): void {
+  const top = positions.get(address()) ?? 0
+  returning = { path: location.pathname, top }
+  isLow = top > 0
+}
+
+function readKept(): void {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    if (!Array.isArray(kept)) return
+    for (const [path, top] of kept) if (typeof path === 'string' && typeof top === 'number') positions.set(path, top)
+  } catch {
+    // Storage is forbidden or not ours: pages begin at their top.
+  }
+}
+
+function keep(): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-KEPT)))
+  } catch {
+    // As above.
+  }
+}
+
+/** Whether one has come back and was not brought to the place yet. */
+export const isReturning = () => returning !== undefined && returning.top > 0
+
 /** Places a page that has just been opened: where it was left after Back, otherwise at its top. Returns the undo. */
 export function placePage(): () => void {
-  const wanted = returning ?? 0
+  // Unless the way led on to another page.
+  const wanted = returning?.path === location.pathname ? returning.top : 0
   returning = undefined
   scrollTo(0, wanted)
   const isThere = () => document.documentElement.scrollHeight - innerHeight >= wanted

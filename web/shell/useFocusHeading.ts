@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { placePage } from './scroll-memory.ts'
+import { isReturning, placePage } from './scroll-memory.ts'
 
 /**
  * After a navigation the focus goes to the page's h1, as a browser would start a new document
@@ -9,7 +9,8 @@ import { placePage } from './scroll-memory.ts'
 export function useFocusHeading(path: string): void {
   const previous = useRef(path)
   useEffect(() => {
-    if (previous.current === path) return undefined // the first page: the browser has placed the focus itself
+    // The first page: the browser has placed the focus itself, and gives up the place where its content comes late.
+    if (previous.current === path) return isReturning() ? placePage() : undefined
     previous.current = path
     // A redirect of the first load: nobody has touched the page yet, there is no focus to move.
     if (!navigator.userActivation?.hasBeenActive) return undefined
