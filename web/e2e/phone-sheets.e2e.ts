@@ -490,3 +490,28 @@ test('the choices of a field are scrolled by the list that the field leads throu
   await page.keyboard.press('ArrowUp')
   await becomes(() => list.evaluate((one) => one.scrollTop > 0), true)
 })
+
+test('where the system paints, what is on is told from what is off', async () => {
+  const { page } = await phone()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await goTo(page, '/checklists/019bdc10-1000-7a1b-9c2d-3e4f5a6b7c04/edit')
+  const box = page.getByRole('checkbox', { name: 'Включён' })
+  await box.waitFor()
+  const ground = (place: Locator) => place.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const isTold = async (place: Locator, press: () => Promise<void>) => {
+    const before = await ground(place)
+    await press()
+    await becomes(async () => (await ground(place)) !== before, true)
+  }
+  await isTold(box, () => box.press('Space'))
+  const { track, thumb } = {
+    track: page.locator('.mantine-Switch-track'),
+    thumb: page.locator('.mantine-Switch-thumb'),
+  }
+  await isTold(track.first(), () => page.getByRole('switch').first().press('Space'))
+  expect(await ground(thumb.first())).not.toBe(await ground(track.first()))
+  const spans = page.locator('.segments').first()
+  expect(await ground(spans.locator(':checked + span'))).not.toBe(
+    await ground(spans.locator(':not(:checked) + span').first()),
+  )
+})
