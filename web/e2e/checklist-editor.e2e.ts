@@ -35,7 +35,7 @@ describe.each(sides)('on $name', (side) => {
     // By the keyboard into the section below, of which it is then.
     await page.getByRole('button', { name: 'Переместить: Полы сухие' }).focus()
     await page.keyboard.press('Space')
-    await page.locator('[data-carried]').waitFor()
+    await page.locator('[data-carried] button:focus').waitFor()
     for (const under of ['Двери закрыты?', 'Свет включён']) {
       await page.keyboard.press('ArrowDown')
       await page.locator('.cled-row[data-line]').filter({ hasText: under }).waitFor()
@@ -43,6 +43,7 @@ describe.each(sides)('on $name', (side) => {
     await page.keyboard.press('Space')
     await page.locator('[data-carried]').waitFor({ state: 'detached' })
     expect(await names()).toEqual(['Двери закрыты?', 'Свет включён', 'Полы сухие'])
+    await page.locator('button[aria-label="Переместить: Полы сухие"]:focus').waitFor()
 
     await button(page, 'Добавить пункт').click()
     await page.keyboard.type('Холодильник')
