@@ -99,6 +99,34 @@ test('what comes with a way of its own keeps it', async () => {
   expect(document.activeElement?.textContent).toBe('Первая')
 })
 
+test('a view that is replaced leaves the focus to the next one', async () => {
+  const user = userEvent.setup()
+  function Steps() {
+    const [next, setNext] = useState(false)
+    return (
+      <main>
+        {next ? (
+          <p role="status">Загрузка</p>
+        ) : (
+          <form>
+            <h1>Первый шаг</h1>
+            <button type="button" onClick={() => setNext(true)}>
+              Дальше
+            </button>
+          </form>
+        )}
+        <a href="/last">Последняя</a>
+      </main>
+    )
+  }
+  render(<Steps />)
+  screen.getByText('Дальше').focus()
+  await user.keyboard('{Enter}')
+  await screen.findByText('Загрузка')
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a button has the focus back after its work', async () => {
   const user = userEvent.setup()
   const drawn = (busy: boolean) => (

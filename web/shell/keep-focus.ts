@@ -61,7 +61,12 @@ const isNowhere = (left: HTMLElement): boolean => {
   return now === null || now === document.body || now === left
 }
 
+/** With its heading a whole view has gone, and the next one begins at its own (ui/ViewTitle.tsx). */
+const hadHeading = (gone: Node): boolean =>
+  gone instanceof Element && (gone.matches('h1') || !!gone.querySelector('h1'))
+
 function placeOf(left: HTMLElement, records: readonly MutationRecord[]): Place | undefined {
+  if (records.some(({ removedNodes }) => [...removedNodes].some(hadHeading))) return undefined
   const record = records.find(({ removedNodes }) => [...removedNodes].some((gone) => gone.contains(left)))
   return record && { parent: record.target, before: record.previousSibling }
 }
