@@ -3,6 +3,8 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { stepOverSentinels } from './form/hold-back.ts'
+import { whenIdle } from './lib/parts.ts'
+import { quietly } from './lib/quietly.ts'
 import { loadConfig } from './shell/config.ts'
 import { followNetwork } from './shell/network.ts'
 import { hearFaults, reportFault } from './shell/faults/report.ts'
@@ -10,11 +12,9 @@ import { tellOfLostParts } from './shell/new-build.ts'
 import { followLink } from './shell/one-time-link.ts'
 import { followPath } from './shell/previous-path.ts'
 import { reactToNotices } from './shell/reactions.ts'
-import { keepFocus } from './shell/keep-focus.ts'
-import { lightOnPaper } from './shell/paper.ts'
 import { rememberScroll } from './shell/scroll-memory.ts'
 import { followOtherTabs } from './shell/tabs.ts'
-import { followKeyboard, followViewport } from './shell/viewport.ts'
+import { followViewport } from './shell/viewport.ts'
 
 hearFaults()
 
@@ -27,9 +27,7 @@ tellOfLostParts()
 followPath()
 followOtherTabs()
 followViewport()
-followKeyboard()
-keepFocus()
-lightOnPaper()
+whenIdle(() => void quietly(async () => (await import('./shell/ease.ts')).ease()))
 rememberScroll()
 stepOverSentinels()
 void loadConfig()

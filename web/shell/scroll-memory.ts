@@ -1,6 +1,7 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 
-const positions = new Map<string, number>()
+/** By address, the newest last. */
+export const positions = new Map<string, number>()
 /** Where this path was left, to which one comes back. */
 let returning: { path: string; top: number } | undefined
 let isLow = false
@@ -11,8 +12,7 @@ export const comesBackLow = () => isLow
 const address = () => location.pathname + location.search
 
 /** In sessionStorage: where this tab has left its last pages. */
-const KEY = 'left-at'
-const KEPT = 50
+export const placesKey = 'left-at'
 
 /**
  * Notes where each address was left, for Back and Forward, and for the page that is loaded anew. The browser's own memory
@@ -21,13 +21,9 @@ const KEPT = 50
 export function rememberScroll(): () => void {
   readKept()
   const [entry] = performance.getEntriesByType('navigation')
-  const isAgain = entry && 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward')
-  // An anchor says the place itself.
-  if (isAgain && !location.hash) comeBack()
-  // A phone ends what it has put away without another word.
-  const onHidden = () => document.visibilityState === 'hidden' && keep()
+  // Anew or from elsewhere; an anchor says the place itself.
+  if (entry && 'type' in entry && entry.type !== 'navigate' && !location.hash) comeBack()
   const onScroll = () => {
-    // The newest last.
     positions.delete(address())
     positions.set(address(), scrollY)
   }
@@ -39,11 +35,7 @@ export function rememberScroll(): () => void {
   // The address has changed by then, no scroll event of the new page has come yet.
   addEventListener('popstate', comeBack)
   addEventListener('pushState', onNavigate) // wouter's own event
-  addEventListener('pagehide', keep)
-  document.addEventListener('visibilitychange', onHidden)
   return () => {
-    removeEventListener('pagehide', keep)
-    document.removeEventListener('visibilitychange', onHidden)
     removeEventListener('scroll', onScroll)
     removeEventListener('popstate', comeBack)
     removeEventListener('pushState', onNavigate)
@@ -58,19 +50,11 @@ function comeBack(): void {
 
 function readKept(): void {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    if (!Array.isArray(kept)) return
-    for (const [path, top] of kept) if (typeof path === 'string' && typeof top === 'number') positions.set(path, top)
+    // Ours (keep-places.ts).
+    const kept = JSON.parse(sessionStorage.getItem(placesKey) ?? '[]') as [string, number][]
+    for (const [path, top] of kept) positions.set(path, top)
   } catch {
-    // Storage is forbidden or not ours: pages begin at their top.
-  }
-}
-
-function keep(): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-KEPT)))
-  } catch {
-    // As above.
+    // Storage is forbidden: pages begin at their top.
   }
 }
 
