@@ -8,6 +8,7 @@ export function lightOnPaper(): () => void {
     const scheme = paper.matches ? 'light' : own
     if (scheme) dataset['mantineColorScheme'] = scheme
   }
+  turn()
   paper.addEventListener('change', turn)
   return () => paper.removeEventListener('change', turn)
 }
