@@ -12,15 +12,18 @@ afterEach(() => {
   showUnread(0)
 })
 
-/** The server's streams, one after the other; the last stays open. How often the list was asked for beside them. */
-function streams(...texts: string[]): () => number {
+/** The server's streams, one after the other; the last stays open. How often the list was asked for, and who holds a stream. */
+function streams(...texts: string[]) {
   let lists = 0
+  const held: AbortSignal[] = []
   const open = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname } = new URL(new Request(input, init).url)
+    const { signal, url } = new Request(input, init)
+    const { pathname } = new URL(url)
     if (pathname === '/api/notifications') {
       lists += 1
       return Response.json({ notifications: [], unreadCount: 0, next: null, quietHours: null })
     }
+    held.push(signal)
     const text = texts.shift()
     const body = new ReadableStream<Uint8Array>({
       start(stream) {
@@ -31,7 +34,7 @@ function streams(...texts: string[]): () => number {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   }
   globalThis.fetch = Object.assign(open, { preconnect: fetch.preconnect })
-  return () => lists
+  return { lists: () => lists, held }
 }
 const unread = (count: number) => `event: unread\ndata: {"unreadCount":${count}}\n\n`
 
@@ -42,10 +45,29 @@ test('a stream that is broken in the middle of an event takes nothing of the nex
 })
 
 test('a stream that was broken before it told of anything has the open list asked anew', async () => {
-  const asked = streams(unread(1), unread(2))
+  const { lists } = streams(unread(1), unread(2))
   onTestFinished(look('all'))
   await waitFor(() => expect(feeds.all.next).toBeNull())
-  const before = asked()
+  const before = lists()
   end = follow('company/somebody', 0)
-  await waitFor(() => expect(asked()).toBe(before + 1))
+  await waitFor(() => expect(lists()).toBe(before + 1))
+})
+
+test('a browser whose streams cannot be gone through is told at once too (Safari)', async () => {
+  const { asyncIterator } = Symbol
+  const iterate = Object.getOwnPropertyDescriptor(ReadableStream.prototype, asyncIterator)
+  Reflect.deleteProperty(ReadableStream.prototype, asyncIterator)
+  onTestFinished(() => {
+    if (iterate) Object.defineProperty(ReadableStream.prototype, asyncIterator, iterate)
+  })
+  streams(unread(4))
+  end = follow('company/iphone', 0)
+  await waitFor(() => expect(bell.unread).toBe(4))
+})
+
+test('a stream that is read no further is let go: it would hold one of the browser’s few connections', async () => {
+  const { held } = streams('event: unread\ndata: no JSON\n\n', unread(2))
+  end = follow('company/held', 0)
+  await waitFor(() => expect(bell.unread).toBe(2))
+  expect(held.map(({ aborted }) => aborted)).toEqual([true, false])
 })

@@ -85,16 +85,20 @@ export function follow(user: string, againMs = AGAIN_MS): () => void {
       })
       if (!data) return false
       const decoder = new TextDecoder()
-      for await (const bytes of data) {
+      // Read part by part: Safari has no `for await` over a stream.
+      const parts = data.getReader()
+      for (let part = await parts.read(); part.value; part = await parts.read()) {
         spoke = true
         clearTimeout(timer)
         timer = setTimeout(quiet, SILENT_MS)
-        read(decoder.decode(bytes, { stream: true }))
+        read(decoder.decode(part.value, { stream: true }))
       }
     } catch {
       // Broken: what follows is the same as after its end.
     } finally {
       clearTimeout(timer)
+      // Whatever broke it: an answer that nobody reads on would hold one of the browser's few connections.
+      silence.abort()
     }
     return spoke
   }
