@@ -25,7 +25,7 @@ export const drill: Drill = {
   row: 'R15',
   about:
     'a full disk: writes are refused and reads go on; without room for its log Postgres waits; then all works again',
-  minutes: 2,
+  minutes: 1,
   async run([seconds = '15']) {
     const disk = mountSmallDisk(DISK_MIB)
     if (!disk) return { passed: false, figure: 'not possible here: it takes root to mount a small disk' }

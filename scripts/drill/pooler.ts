@@ -17,7 +17,7 @@ export const drill: Drill = {
   row: 'T7',
   about:
     'the product through PgBouncer in transaction mode beside the direct connection: no foreign row, and its price',
-  minutes: 3,
+  minutes: 2,
   async run([seconds = '20']) {
     const path = await findPgbouncer()
     if (!path) return { passed: false, figure: 'no PgBouncer is installed: apt-get install pgbouncer' }

@@ -19,7 +19,7 @@ export const drill: Drill = {
   row: 'H1',
   about:
     'the app in WebKit, which iPhones have: signed in, told at once, ticked, found, written; no fault, no policy broken',
-  minutes: 4,
+  minutes: 2,
   async run() {
     const programs = await findWebkit()
     if (!programs)
