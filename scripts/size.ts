@@ -5,7 +5,7 @@ import { chunkOf, chunksOf, closureOf, mainEntry, type WebMeta } from './build/m
 import { pageEntries } from './build/page-entries.ts'
 
 /** Budgets of a first visit of every route: KiB of brotli and requests, before the page can be used. */
-const budget = { js: 150, all: 224, requests: 28 }
+const budget = { js: 151, all: 224, requests: 28 }
 /** Config, who is there, and what the page itself asks for at once; the dashboard asks for most. */
 const CALLS = 4
 const calls: Partial<Record<RouteName, number>> = { dashboard: 6, articleCreate: 5, articleEdit: 5, monitoring: 6 }
