@@ -104,7 +104,7 @@ async function whileWriting<T>(write: TestApp['db']['write'], work: () => Promis
   }
 }
 
-/** A reminder, the beginning of a test and «Ознакомлен» are no events: they are seen in their own tables. */
+/** A reminder, the beginning of a test, «Ознакомлен» and a notice that is read are no events: they are seen in their own tables. */
 const done = async (companyId: string) => [
   await eventsOf(companyId),
   await count('deliveries'),
@@ -115,6 +115,10 @@ const done = async (companyId: string) => [
   (
     await app.db.forCompany(companyId)`
     select from checklist_runs where company_id = ${companyId} and reminded_at is not null`
+  ).length,
+  (
+    await app.db.forCompany(companyId)`
+    select from notifications where company_id = ${companyId} and read_at is not null`
   ).length,
 ]
 
