@@ -19,7 +19,6 @@ import { requestOf } from '../test/good-calls/send.ts'
 import { runJob } from '../test/run-job.ts'
 
 /** R2 for the whole contract: of a call with an Idempotency-Key there is one object and one letter, however it ended. */
-
 const keyed = ownEntries<OperationId, OperationSpec>(operations).flatMap(([id, spec]) =>
   spec.answerKeptSeconds === null || !isBuilt(id) ? [] : id,
 )
@@ -73,8 +72,6 @@ const goodCallOf = async (id: OperationId, on: Stage): Promise<GoodCall> => {
   if (!prepare) throw new Error(`${id} has no good call`)
   return prepare(on)
 }
-const eventsOf = async (companyId: string) =>
-  (await app.db.forCompany(companyId)`select 1 from events where company_id = ${companyId}`).length
 /** One of a call, however many objects it made. */
 const wholesOf = async (companyId: string) =>
   (await app.db.forCompany(companyId)`select 1 from events where company_id = ${companyId} and not part`).length
@@ -91,6 +88,9 @@ async function objectsOf(companyId: string): Promise<string[]> {
     .toSorted()
 }
 const count = async (table: string) => Number((await owner`select count(*) as n from ${owner(table)}`)[0]?.n)
+const countOf = async (companyId: string, table: string, moment: string) =>
+  (await owner`select from ${owner(table)} where company_id = ${companyId} and ${owner(moment)} is not null`).length
+const eventsOf = (companyId: string) => countOf(companyId, 'events', 'at')
 
 /** One transaction that ends another way. */
 async function whileWriting<T>(write: TestApp['db']['write'], work: () => Promise<T>): Promise<T> {
@@ -112,14 +112,8 @@ const done = async (companyId: string) => [
   await count('test_attempts'),
   await count('article_knowings'),
   await count('news_reads'),
-  (
-    await app.db.forCompany(companyId)`
-    select from checklist_runs where company_id = ${companyId} and reminded_at is not null`
-  ).length,
-  (
-    await app.db.forCompany(companyId)`
-    select from notifications where company_id = ${companyId} and read_at is not null`
-  ).length,
+  await countOf(companyId, 'checklist_runs', 'reminded_at'),
+  await countOf(companyId, 'notifications', 'read_at'),
 ]
 
 describe('of two calls with one key one does something', () => {
