@@ -46,7 +46,7 @@ export type RolePool = { sql: Tag; write: <T>(work: (sql: Tag) => Promise<T>) =>
 
 export type Database = ReturnType<typeof openDatabase>
 
-/** Connections that the transactions of one company leave to everybody else. */
+/** Connections that the transactions of one company leave to the others that it shares the process with. */
 const KEPT_FREE = 2
 
 const AS_DIRECTORY = frameOf({ role: 'directory' })
@@ -63,7 +63,12 @@ export function openDatabase({
 }: DatabaseOptions) {
   const login = { url: appUrl ?? url, deadlineMs, pooler }
   const app = openPool({ ...login, role: 'app', max })
-  const inTurn = companyTurns(Math.max(1, max - KEPT_FREE), deadlineMs, (change) => (app.load.running += change))
+  const atOnce = { alone: max, shared: Math.max(1, max - KEPT_FREE) }
+  const { inTurn, seen } = companyTurns(atOnce, deadlineMs, (change) => (app.load.running += change))
+  const of = (companyId: string, text?: string) => {
+    seen(companyId)
+    return company(companyId, text)
+  }
   const [commits, notices] = [createHearing(), createHearing()]
   const committed = (sql: Tag) => {
     for (const what of notesOf(sql)) commits.tell(what)
@@ -85,14 +90,17 @@ export function openDatabase({
     reads,
 
     /** Queries of one company. Name the company in the query too: where the two disagree the answer is empty. */
-    forCompany: (companyId: string): Tag => boundTag(app, deadlineMs, company(companyId)),
+    forCompany: (companyId: string): Tag => boundTag(app, deadlineMs, of(companyId)),
 
     /** The same, and nothing can be written: for what is read for several callers, whose sessions are proven together with it. */
     toRead: (companyId: string): Tag =>
-      boundTag(app, deadlineMs, { ...company(companyId, SET_COMPANY_TO_READ), together: {} }),
+      boundTag(app, deadlineMs, { ...of(companyId, SET_COMPANY_TO_READ), together: {} }),
 
     /** Queries of a reading call on a session as it was read before. */
-    forSession: (session: SessionProof): SessionReads => readsOfSession(app, reads, deadlineMs, session),
+    forSession: (session: SessionProof): SessionReads => {
+      seen(session.companyId)
+      return readsOfSession(app, reads, deadlineMs, session)
+    },
 
     /**
      * What an answer is read by that may be `seconds` old: a replica where there is one and it is no older, otherwise

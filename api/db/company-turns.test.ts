@@ -47,7 +47,7 @@ test('changes of one company that wait for each other leave connections to every
 
 test('companies know nothing of each other, one goes in the order in which it came, and whose turn does not come is told', async () => {
   let waits = 0
-  const inTurn = companyTurns(1, 20, (change) => (waits += change))
+  const { inTurn } = companyTurns({ alone: 1, shared: 1 }, 20, (change) => (waits += change))
   const order: string[] = []
   const held = Promise.withResolvers<void>()
   const run = (company: string, name: string) => inTurn(company, async () => void order.push(name))
@@ -60,4 +60,38 @@ test('companies know nothing of each other, one goes in the order in which it ca
   held.resolve()
   await Promise.all([first, ...others])
   expect([order, waits]).toEqual([['b', 'second', 'third'], 0])
+})
+
+test('who is alone may have them all, until a minute after somebody else was seen', async () => {
+  let time = 0
+  const { inTurn, seen } = companyTurns(
+    { alone: 2, shared: 1 },
+    1000,
+    () => {},
+    () => time,
+  )
+  let begun = 0
+  const held = Promise.withResolvers<void>()
+  const run = () =>
+    inTurn('a', () => {
+      begun += 1
+      return held.promise
+    })
+  const both = [run(), run()]
+  expect(begun).toBe(2)
+  seen('b')
+  const third = run()
+  held.resolve()
+  await Promise.all([...both, third])
+  const again = Promise.withResolvers<void>()
+  const one = inTurn('a', () => again.promise)
+  const [shared, later] = [run(), run()]
+  expect(begun).toBe(3)
+  time += 60_001
+  // It had been refused a place; who comes now has one.
+  void run()
+  expect(begun).toBe(4)
+  again.resolve()
+  await Promise.all([one, shared, later])
+  expect(begun).toBe(6)
 })
