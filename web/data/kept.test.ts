@@ -1,6 +1,6 @@
 import '../test/dom.ts'
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, expect, spyOn, test } from 'bun:test'
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import { dropKept, keep, keptOwner, ownKept, readKept, wipeKept } from './kept.ts'
 
@@ -28,6 +28,15 @@ test('answers are of one person: the next has none of them, nor has he himself w
   expect([keptOwner(), await readKept('a', 1)]).toEqual([anna, undefined])
   await ownKept(denis)
   expect(await readKept('a', 1)).toBeUndefined()
+})
+
+test('a database that says nothing holds nobody up, and is asked anew by the next', async () => {
+  await ownKept(denis)
+  await keep('a', {}, 0)
+  const silent = spyOn(IDBObjectStore.prototype, 'get').mockReturnValue(new IDBRequest())
+  expect(await readKept('a', 1, 10)).toBeUndefined()
+  silent.mockRestore()
+  expect(await readKept('a', 1)).toEqual({ at: 0, data: {} })
 })
 
 test('nobody’s are neither kept nor read', async () => {

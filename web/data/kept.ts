@@ -21,11 +21,28 @@ const lifetimeMs = limits.app.keptDays * 24 * 60 * 60_000
 /** Whose the answers of this device are; undefined: nobody's. */
 export const keptOwner = (): string | null => readStored(storageKeys.keptOwner)
 
-/** The last answer of this person's; one that is too old is none. */
-export async function readKept(key: string, now = Date.now()): Promise<Kept | undefined> {
+/** Longer than any phone reads one. WebKit has been seen to say nothing for half a minute: no page waits for that. */
+const patienceMs = 3000
+
+/** The last answer of this person's; one that is too old, or that does not come, is none. */
+export async function readKept(key: string, now = Date.now(), waitMs = patienceMs): Promise<Kept | undefined> {
   const owner = keptOwner()
-  const kept = owner === null ? undefined : await quietly(() => get<Kept>([owner, key], store()))
+  const kept = owner === null ? undefined : await quietly(() => inTime(get<Kept>([owner, key], store()), waitMs))
   return kept && now - kept.at < lifetimeMs ? kept : undefined
+}
+
+/** Throws when it has not come by then; the next one opens the database anew. */
+async function inTime<T>(reading: Promise<T>, waitMs: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    opened = undefined
+    late.reject(new Error('the database says nothing'))
+  }, waitMs)
+  try {
+    return await Promise.race([reading, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** What was read is no longer so, or no longer his to read. */
