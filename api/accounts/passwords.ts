@@ -42,7 +42,7 @@ export function createPasswords(
   secret: string,
   { atOnce = Math.max(1, navigator.hardwareConcurrency - 1), derive = argon }: Options = {},
 ): Passwords {
-  const inTurn = turns(atOnce, WAITING_MAX)
+  const inTurn = turns(atOnce, { ofAll: WAITING_MAX })
   const saltOf = (email: string) =>
     unpadded(
       createHmac('sha256', secret)

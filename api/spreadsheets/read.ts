@@ -8,7 +8,7 @@ const READ_WITHIN = 10_000
 const AT_ONCE = 2
 const WAITING_MAX = 20
 
-const inTurn = turns(AT_ONCE, WAITING_MAX)
+const inTurn = turns(AT_ONCE, { ofAll: WAITING_MAX })
 
 /** `unreadable`: also what can't be read in reasonable time and memory. */
 type Unread = 'unreadable' | 'too many rows'

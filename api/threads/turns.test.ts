@@ -27,7 +27,7 @@ test('so many at once, the others in the order in which they came, a failed one 
 })
 
 test('whoever finds too many waiting is refused at once', async () => {
-  const inTurn = turns(1, 1)
+  const inTurn = turns(1, { ofAll: 1 })
   const order: string[] = []
   const [first, second] = [led(order, 'first'), led(order, 'second')]
   const both = [inTurn(first.work), inTurn(second.work)]
@@ -38,7 +38,7 @@ test('whoever finds too many waiting is refused at once', async () => {
 })
 
 test('names take turns, and of too many the last one of whoever has most is refused', async () => {
-  const inTurn = turns(1, 4)
+  const inTurn = turns(1, { ofAll: 4 })
   const order: string[] = []
   const all = [...'aaaaabbb'].map((whose, at) => {
     const one = led(order, `${whose}${at}`)

@@ -1,17 +1,21 @@
 import { tooMany } from '../accounts/counter.ts'
 
-/**
- * What is at work at the same moment is bounded; the others wait, those of one name in order and the names in turn, and
- * beyond `waitingMax` get 429 (S12). Of too many the last one of whoever has most waiting is refused: who brings much keeps
- * nobody else out.
- */
+/** What is at work at the same moment is bounded; the others wait, those of one name in order and the names in turn. */
 export type Turns = <T>(work: () => Promise<T>, whose?: string) => Promise<T>
+
+/** How many may wait; beyond that 429 (S12). */
+type Bounds = {
+  ofAll?: number
+  ofOne?: number
+  /** Of too many in all: the last one of whoever has most waiting, so that who brings much keeps nobody else out. */
+  refused?: 'longest' | 'newcomer'
+}
 
 const RETRY_SECONDS = 5
 
 type Waiting = { go: () => void; refuse: (reason: Error) => void }
 
-export function turns(atOnce: number, waitingMax = Infinity): Turns {
+export function turns(atOnce: number, { ofAll = Infinity, ofOne = Infinity, refused = 'longest' }: Bounds = {}): Turns {
   let free = atOnce
   let waits = 0
   /** Whose turn is next stands first. */
@@ -19,7 +23,8 @@ export function turns(atOnce: number, waitingMax = Infinity): Turns {
 
   function wait(whose: string): Promise<void> {
     const queue = queues.get(whose) ?? []
-    if (waits >= waitingMax) makeRoom(queue.length)
+    if (queue.length >= ofOne) throw tooMany(RETRY_SECONDS)
+    if (waits >= ofAll) makeRoom(queue.length)
     waits += 1
     queues.set(whose, queue)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -30,7 +35,7 @@ export function turns(atOnce: number, waitingMax = Infinity): Turns {
   /** Where somebody has more waiting than this one would have then; else throws. */
   function makeRoom(own: number): void {
     const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
-    if (longest.length <= own + 1) throw tooMany(RETRY_SECONDS)
+    if (refused === 'newcomer' || longest.length <= own + 1) throw tooMany(RETRY_SECONDS)
     waits -= 1
     longest.pop()?.refuse(tooMany(RETRY_SECONDS))
   }

@@ -3,7 +3,7 @@ import { windowOf } from '../../../../openapi/rules/values/lists.ts'
 import type { Reader } from '../../../audience/reader.ts'
 import type { Reads, Tag } from '../../../db/client.ts'
 import { revisionOf } from '../../../db/revisions.ts'
-import { createLargeCalls } from '../../../threads/large-calls.ts'
+import { turns } from '../../../threads/turns.ts'
 import { filters, SUMMARY, type Page, type Query } from '../filters.ts'
 import { mayRead, topicJoin } from '../../../articles/reader.ts'
 import { type Clock, reviewDue, revision } from '../reading/remembered.ts'
@@ -132,7 +132,7 @@ const FIRST = 20_000
 /** Of the letters that most are written with: to count those of a text Postgres would unpack it once more. */
 const FIRST_BYTES = 2 * FIRST
 /** Whole texts are read one after another: a page of them would take longer than others may wait. */
-const wholeTexts = createLargeCalls({ atOnce: 1, waitingOfCompany: Infinity, waitingOfAll: Infinity })
+const wholeTexts = turns(1)
 
 /** The forms of the groups in each text of the page. */
 async function formsOf(sql: Tag, db: Reads, companyId: string, rows: readonly FoundRow[], groups: readonly Group[]) {
@@ -144,10 +144,10 @@ async function formsOf(sql: Tag, db: Reads, companyId: string, rows: readonly Fo
   // Found by its title, or by what stands farther on.
   const farther = rows.flatMap((row, at) => (row.isLonger && forms[at]?.length === 0 ? [{ row, at }] : []))
   for (const { row, at } of farther)
-    await wholeTexts.inTurn(companyId, async () => {
+    await wholeTexts(async () => {
       row.plain = await db.read(() => wholeText(sql, companyId, row.id))
       forms[at] = (await formsIn(sql, groups, [row.plain]))[0] ?? []
-    })
+    }, companyId)
   return forms
 }
 
