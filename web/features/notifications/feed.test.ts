@@ -4,10 +4,10 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'bun:test'
 import { outbox } from '../../data/later.ts'
 import { clearSession, signIn } from '../../shell/session.ts'
+import { noticeRow } from '../../test/notice-row.ts'
 import { berezka, waiter } from '../../test/people.ts'
 import { bell, showUnread } from './bell.ts'
 import { feeds, readAll, readFeed, readOne } from './feed.ts'
-import type { Row } from './merge.ts'
 
 const { fetch } = globalThis
 afterEach(async () => {
@@ -16,20 +16,7 @@ afterEach(async () => {
   clearSession()
 })
 
-const row = (_id: string, at: string): Row => ({
-  _id,
-  kind: 'taskComment',
-  tone: 'neutral',
-  title: 'Комментарий',
-  text: '',
-  link: { type: 'task', id: null },
-  action: null,
-  count: 1,
-  at,
-  isRead: false,
-  cursor: `${Date.parse(at)}-${_id}`,
-})
-const [older, newer] = [row('1', '2026-11-20T10:00:00Z'), row('2', '2026-11-20T11:00:00Z')] as const
+const [older, newer] = [noticeRow('1', '2026-11-20T10:00:00Z'), noticeRow('2', '2026-11-20T11:00:00Z')] as const
 
 /** Two unread rows; `isThere` says whether anybody answers. What was asked beside the list. */
 async function shown() {

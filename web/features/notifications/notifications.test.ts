@@ -1,32 +1,19 @@
 import { expect, test } from 'bun:test'
 import { href } from '../../routes.ts'
+import { noticeRow } from '../../test/notice-row.ts'
 import { addressOf } from './address.ts'
 import { inputOf } from './choices.ts'
 import { byDay } from './days.ts'
 import { eventReader, type StreamEvent } from './events.ts'
-import { merge, type Row } from './merge.ts'
-
-const row = (_id: string, at: string, isRead = false): Row => ({
-  _id,
-  kind: 'taskComment',
-  tone: 'neutral',
-  title: 'Комментарий',
-  text: '',
-  link: { type: 'task', id: null },
-  action: null,
-  count: 1,
-  at,
-  isRead,
-  cursor: `${Date.parse(at)}-${_id}`,
-})
+import { merge } from './merge.ts'
 
 test('rows stand under the days of the company, whatever the clock of the reader says', () => {
   const now = Date.parse('2026-11-20T21:30:00Z') // 00:30 of the 21st in Moscow
   const rows = [
-    row('4', '2026-11-20T21:05:00Z'),
-    row('3', '2026-11-20T20:55:00Z'),
-    row('2', '2026-11-19T21:00:00Z'),
-    row('1', '2026-11-19T20:59:00Z'),
+    noticeRow('4', '2026-11-20T21:05:00Z'),
+    noticeRow('3', '2026-11-20T20:55:00Z'),
+    noticeRow('2', '2026-11-19T21:00:00Z'),
+    noticeRow('1', '2026-11-19T20:59:00Z'),
   ]
   expect(byDay(rows, now, 'Europe/Moscow').map(({ label, rows: of }) => [label, of.map(({ _id }) => _id)])).toEqual([
     ['Сегодня', ['4']],
@@ -37,10 +24,10 @@ test('rows stand under the days of the company, whatever the clock of the reader
 })
 
 test('a row stands once, where it has grown to, and what has been read stays so', () => {
-  const [old, read] = [row('1', '2026-11-20T10:00:00Z'), row('2', '2026-11-20T11:00:00Z', true)]
-  const grown = row('1', '2026-11-20T12:00:00Z')
+  const [old, read] = [noticeRow('1', '2026-11-20T10:00:00Z'), noticeRow('2', '2026-11-20T11:00:00Z', true)]
+  const grown = noticeRow('1', '2026-11-20T12:00:00Z')
   expect(merge([read, old], [grown])).toEqual([grown, read])
-  expect(merge([read, grown], [old, row('2', '2026-11-20T11:00:00Z')])).toEqual([grown, read])
+  expect(merge([read, grown], [old, noticeRow('2', '2026-11-20T11:00:00Z')])).toEqual([grown, read])
   // A comment that was written anew is quoted as it is now.
   expect(merge([old], [{ ...old, text: 'Иначе' }])).toEqual([{ ...old, text: 'Иначе' }])
 })
