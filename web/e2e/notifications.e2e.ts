@@ -26,6 +26,13 @@ describe.each(sides)('on $name', (side) => {
   const { enter, leave } = entrance()
   afterEach(async () => expect(await leave()).toEqual([]))
 
+  /** Whoever ran before on the same server may have read all that the waiter had. */
+  async function something(as: ReturnType<typeof stage>) {
+    if (side.name === 'mocks') return
+    const page = await as(people.waiter, '/dashboard')
+    await makeTask(await as(people.admin, '/dashboard'), `Сменить скатерти ${Date.now()}`, await idOf(page))
+  }
+
   /** He looks all the time while an administrator makes him a task; in the mocks the rooms tell nothing: one is there. */
   async function arrival(page: Page, as: ReturnType<typeof stage>) {
     if (side.name === 'mocks') return { added: 0, title: 'Вам поручена задача №130' }
@@ -37,6 +44,7 @@ describe.each(sides)('on $name', (side) => {
 
   test('a waiter hears of his task without a reload, reads it by a press and the rest at once', async () => {
     const as = stage(side, enter)
+    await something(as)
     const page = await as(people.waiter, '/dashboard')
     await page.locator('.bell-count').waitFor()
     const before = await unread(page)
