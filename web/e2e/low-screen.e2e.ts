@@ -155,3 +155,27 @@ test('over a keyboard that leaves the page its height what is open stands in wha
     await open.waitFor({ state: 'detached' })
   }
 })
+
+test('over such a keyboard the foot of a page stands above the keys too', async () => {
+  const visitor = await enter({ width: 390, height: 664 })
+  const { page } = visitor
+  await signIn(side, visitor, people.waiter, '/checklists/execute')
+  await page.locator('main a[href*="run="]').first().click()
+  for (const [path, place] of [
+    [undefined, '.run-bar'],
+    ['/tasks/create', '.form-page-foot'],
+  ] as const) {
+    if (path) await goTo(page, path)
+    const foot = page.locator(place)
+    await foot.waitFor()
+    for (const [height, top] of [
+      [350, 0],
+      [350, 180],
+    ] as const) {
+      await coverPage(page, height, top)
+      await becomes(() => within(foot, top, top + height), true)
+    }
+    await coverPage(page, 664)
+    await becomes(() => within(foot, 560, 664), true)
+  }
+})
