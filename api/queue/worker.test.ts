@@ -4,6 +4,7 @@ import { createLog } from '../log/log.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { buildCompany } from '../test/factories.ts'
 import { HandsLost, Undelivered, type Channel, type Delivery } from './channel.ts'
+import { createClaims } from './claims.ts'
 import { deliver, laneOf, TRIED_MS, type NewDelivery } from './deliveries.ts'
 import { createWorker } from './worker.ts'
 
@@ -206,6 +207,22 @@ describe('lanes', () => {
     expect(order.slice(0, 2).toSorted()).toEqual([0, 1])
   })
 
+  test('go round: the first of them is not first again before the others', async () => {
+    const { out, hand } = collector()
+    for (const lane of ['a', 'b', 'c']) for (const _ of [1, 2, 3]) await tell(lane)
+    await worker(hand).run()
+    for (const turn of [0, 3, 6]) expect(new Set(out.slice(turn, turn + 3)).size).toBe(3)
+  })
+
+  test('of which no more than so many are in hand have no more where a round ends among them', async () => {
+    for (const lane of ['a', 'b', 'c']) await tell(lane)
+    const [last] = await db.jobs.sql<{ lane: string }[]>`select lane from deliveries order by lane desc limit 1`
+    await tell('more', { lane: last?.lane ?? '' })
+    const claims = createClaims(db.jobs, { name: 'app', leaseMs: LEASE_S * 1000, laneMax: 1 })
+    expect(await claims.claim(2, now())).toHaveLength(2)
+    expect((await claims.claim(2, now())).map(({ lane }) => lane)).toEqual([last?.lane ?? ''])
+  })
+
   test('that wait for a later try take nobody’s turn', async () => {
     const { out, hand } = collector()
     for (let n = 0; n < 40; n++) await tell(`bad ${n}`)
@@ -232,25 +249,49 @@ describe('two at a time', () => {
 
   test('a crash between handing over and deleting: another has it after the lease, not before', async () => {
     const { out, hand } = collector()
-    await tell('one')
+    await tell('one', { lane: laneOf('one') })
+    await tell('two', { lane: laneOf('one') })
     const crash = worker(hand, { jobs: failing('delete from deliveries') })
     await expect(crash.run()).rejects.toThrow('gone')
+    // Nothing more was taken by whoever could not say what became of it.
+    expect(out).toEqual(['one'])
+    expect(await worker(hand).run()).toBe(1)
     pass(LEASE_S - 1)
     expect(await worker(hand).run()).toBe(0)
     pass(1)
     expect(await worker(hand).run()).toBe(1)
-    expect(out).toEqual(['one', 'one'])
+    expect(out).toEqual(['one', 'two', 'one'])
     expect(await waiting()).toHaveLength(0)
   })
 
-  test('hands that outlive their lease touch nothing of the next ones', async () => {
+  test.each<[string, () => boolean]>([
+    ['hand it over', () => true],
+    [
+      'are refused',
+      () => {
+        throw refused(false)
+      },
+    ],
+    [
+      'are refused for good',
+      () => {
+        throw refused(true)
+      },
+    ],
+    [
+      'are asked to come later',
+      () => {
+        throw new Undelivered({ kind: 'later', until: new Date(time + 1000) }, 'not yet')
+      },
+    ],
+  ])('hands that outlive their lease and then %s touch nothing of the next ones', async (_, end) => {
     await tell('one')
     const held = Promise.withResolvers<Delivery>()
     const go = Promise.withResolvers<void>()
     const slow = worker(async (delivery) => {
       held.resolve(delivery)
       await go.promise
-      return true
+      return end()
     })
     const late = slow.run()
     await held.promise
@@ -260,9 +301,10 @@ describe('two at a time', () => {
     })
     await next.run()
     go.resolve()
-    expect(await late).toBe(1)
+    await late
     // The second hands put it off: that stands.
     expect([...(await waiting())]).toEqual([expect.objectContaining({ attempts: 2, dueAt: new Date(time + 10_000) })])
+    expect(await dead()).toHaveLength(0)
   })
 
   test('who keeps a delivery has it beyond its lease, and hears when it is another’s', async () => {
