@@ -90,7 +90,7 @@ test('called off while it writes, it shows what the server has written', async (
   await pick(staff())
   await within(dialog()).findByText(/^Готово к загрузке: 1$/)
   const { fetch } = globalThis
-  const written = Promise.withResolvers<void>()
+  const [written, calledOff] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   // The server has written, but its answer never comes.
   Object.assign(globalThis, {
     fetch: async (request: Request) => {
@@ -98,7 +98,10 @@ test('called off while it writes, it shows what the server has written', async (
       await fetch(request.clone())
       written.resolve()
       return new Promise<Response>((_, refuse) => {
-        request.signal.addEventListener('abort', () => refuse(request.signal.reason))
+        request.signal.addEventListener('abort', () => {
+          calledOff.resolve()
+          refuse(request.signal.reason)
+        })
       })
     },
   })
@@ -107,6 +110,7 @@ test('called off while it writes, it shows what the server has written', async (
   // A slip of the finger doesn't call it off.
   await user.keyboard('{Escape}')
   await press('Закрыть')
+  await calledOff.promise
   Object.assign(globalThis, { fetch })
   await screen.findByText('Лидия Ветрова')
 })
