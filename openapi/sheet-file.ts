@@ -1,7 +1,7 @@
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { attachment } from './attachment.ts'
-import { csvText, xlsxText } from './rules/sheets/cell-text.ts'
+import { csvNumber, csvText, xlsxText } from './rules/sheets/cell-text.ts'
 import { type Cell, type Column, moreRow, wallText } from './rules/sheets/sheet.ts'
 import { wallAt } from './rules/time/wall-clock.ts'
 
@@ -33,7 +33,8 @@ export function sheetFile(layout: Layout, rows: AsyncIterable<Row>): ReadableStr
   const isCsv = format === 'csv'
   const value = (cell: Cell, index: number) => {
     if (typeof cell === 'string') return isCsv ? csvText(cell) : xlsxText(cell)
-    if (cell === null || typeof cell === 'number') return cell
+    if (typeof cell === 'number') return isCsv ? csvNumber(cell) : cell
+    if (cell === null) return cell
     const time = cell instanceof Date ? { at: cell, timeZone } : cell
     // A date that says in UTC what the wall says: spreadsheets know no zones.
     const wall = new Date(wallAt(time.timeZone, time.at))

@@ -30,11 +30,29 @@ test('csv: what a program would take for a formula begins with an apostrophe; a 
     '＝1',
     '+7-900',
     '+7 900+1',
+    '+1…A1 °C',
     "+7 (9) |'",
   ]
-  const harmless = ['+7 900 000-00-01', '+79000000001', '+7 (900) 000 00 01', 'a=1', '7', "'quoted"]
+  const harmless = [
+    '+4,5 °C',
+    '+2…+6 °C',
+    '+7 900 000-00-01',
+    '+79000000001',
+    '+7 (900) 000 00 01',
+    'a=1',
+    '7',
+    "'quoted",
+  ]
   for (const text of dangerous) expect(await textOf({ rows: [[text]] })).toMatch(/\r\n"?'/)
   for (const text of harmless) expect(await textOf({ rows: [[text]] })).toEndWith(`\r\n${text}`)
+})
+
+test('numbers: with a comma in csv, as Excel of a Russian system reads them; numbers in xlsx', async () => {
+  const rows = [[4.5, -0.25, 1200]]
+  expect(await textOf({ rows })).toEndWith('\r\n4,5;-0,25;1200')
+  const read = []
+  for await (const { values } of streamXlsxRows(await bytesOf({ format: 'xlsx', rows }))) read.push(values)
+  expect(read[1]).toEqual([4.5, -0.25, 1200])
 })
 
 test('xlsx: texts are texts whatever they begin with, times are times that sort, nothing that XML forbids', async () => {

@@ -20,9 +20,14 @@ const FORMULA = /^[\t\r\n]|^\s*[=+\-@|＝＋－＠]/
  * program. Not with a hyphen alone between the digits, which Excel would subtract.
  */
 const PHONE = /^\+\d{1,3}[ (][\d() -]{4,20}$|^\+\d{5,15}$/
+/** «+4,5 °C», «+2…+6 °C»: nothing counts with a degree sign. */
+const TEMPERATURE = /^\+[\d,]{1,9}(?:…\+[\d,]{1,9})? °C$/
 
 /** A csv has no types, so that only an apostrophe tells text from a formula. */
 export const csvText = (value: string) => {
   const text = cellText(value)
-  return FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text
+  return FORMULA.test(text) && !PHONE.test(text) && !TEMPERATURE.test(text) ? `'${text}` : text
 }
+
+/** With the comma of a Russian system: there Excel makes the 4th of May of 4.5. */
+export const csvNumber = (value: number) => String(value).replace('.', ',')

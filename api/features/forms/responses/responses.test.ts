@@ -337,7 +337,7 @@ test('a file with a column for each field, photos as addresses of the company', 
   const link = `http://${admin.company.subdomain}.localhost:3000${file.path}`
   expect((await response.text()).split('\r\n')).toEqual([
     'Отвечено;Сотрудник;Ресторан;Задача;Версия;Что заменили;Наработка, ч;Замечания;Убрано;Легко ли;Когда;Фото',
-    `20.11.2026 15:00;${waiter.name};;№${mine.number} Заменить фильтр;1;'=Фильтр;4.5;"Шум; Течь";Да;;19.11.2026;${link}`,
+    `20.11.2026 15:00;${waiter.name};;№${mine.number} Заменить фильтр;1;'=Фильтр;4,5;"Шум; Течь";Да;;19.11.2026;${link}`,
     `20.11.2026 00:30;${admin.name};;;1;;;;Нет;;;`,
   ])
   const opened = async (headers?: Record<string, string>) => (await app.fetch(new Request(link, { headers }))).status
