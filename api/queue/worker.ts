@@ -78,8 +78,6 @@ export function createWorker({ jobs, log, now, channel, tracing = untold }: Tool
         await run()
       } catch (error) {
         log.warn({ err: error, channel: channel.name }, 'deliveries failed')
-        // What is away is asked again when the next ring comes, not at once.
-        bell.quiet()
       }
       if (!ending.signal.aborted) await bell.rung()
     }

@@ -130,11 +130,16 @@ test('the pictures of a report that waits for the network are those of this devi
   const shelf = within(await screen.findByRole('group', { name: 'Витрина' }))
   await user.upload(shelf.getByLabelText('Фото из галереи'), new File(['GIF89a'], 'shelf.gif', { type: 'image/gif' }))
   await shelf.findByRole('img', { name: 'shelf.gif' })
+  const photos = within(screen.getByRole('group', { name: 'Фото результата' }))
+  for (const name of ['floor.gif', 'stove.gif']) {
+    await user.upload(photos.getByLabelText('Фото из галереи'), new File(['GIF89a'], name, { type: 'image/gif' }))
+    await photos.findByRole('img', { name })
+  }
   network(false)
   await press('Завершить')
   await screen.findByText(/Завершена на .*, ждёт сети/)
   const result = within(await screen.findByRole('region', { name: 'Результат' }))
-  result.getByRole('img', { name: 'shelf.gif' })
+  for (const name of ['shelf.gif', 'floor.gif', 'stove.gif']) result.getByRole('img', { name })
 })
 
 test('what somebody else has done meanwhile is told in words, and nothing typed is lost', async () => {

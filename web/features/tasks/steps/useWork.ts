@@ -38,7 +38,7 @@ export function useWork(task: Task) {
   // Handed in before, by this page or one that is gone: taken by now, refused, or still on its way.
   const settle = useEffectEvent(async () => {
     const { clientId } = now()
-    if (clientId === undefined || busy.current) return
+    if (clientId === undefined) return
     await outbox.look()
     if (busy.current || now().clientId !== clientId) return
     const answer = refusedOf(clientId)
