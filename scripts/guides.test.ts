@@ -60,7 +60,13 @@ describe('with a company', () => {
     // Two cooks are added to the staff's file by hand: an administrator, whom no key touches, and one of no known position.
     const env = await opened('staff')
     const sheet = Bun.file(join(folder, 'staff.json'))
-    const people = (await sheet.json()) as { email: string; name: string; position: string; works: boolean }[]
+    const people = (await sheet.json()) as {
+      id: string
+      email: string
+      name: string
+      position: string
+      works: boolean
+    }[]
     const staff = async () => JSON.parse((await run([node, 'staff.mjs'], { env })).out) as object
     const none = { added: 0, changed: 0, stopped: 0, skipped: 0 }
     server.refuse(2)
@@ -72,10 +78,10 @@ describe('with a company', () => {
     await Bun.write(
       sheet,
       JSON.stringify([
-        { ...anna, name: 'Анна Белова' },
+        { ...anna, name: 'Анна Белова', email: 'anna.b@hr.example' },
         { ...oleg, works: true },
-        { ...oleg, email: administrator?.email },
-        { ...oleg, email: 'somebody@hr.example', position: 'Сомелье' },
+        { ...oleg, id: 'hr-1', email: administrator?.email },
+        { ...oleg, id: 'hr-2', email: 'somebody@hr.example', position: 'Сомелье' },
       ]),
     )
     expect(await staff()).toEqual({ ...none, changed: 2, skipped: 2 })
