@@ -1,6 +1,6 @@
 import { labels } from '../openapi/gen/labels.gen.ts'
 import { limits } from '../openapi/gen/limits.gen.ts'
-import { folded } from '../openapi/rules/text/folded.ts'
+import { holdsWords } from '../openapi/rules/text/folded.ts'
 import { isoDateIn } from '../openapi/rules/time/wall-words.ts'
 import { rowsOf, staffOf, type Schemas } from './db.ts'
 import { typeOf, type StoredEvent } from './events.ts'
@@ -68,8 +68,8 @@ export function presentEvent(stored: StoredEvent, companyId: string): Event {
 
 /** Newest first, of the last 365 days; days are those of the company's clock. */
 export function eventsBy(query: EventQuery, { _id, timezone }: Company, now: number): Event[] {
-  const { from, to, user, type, action, entityId, search = '' } = query
-  const wanted = folded(search)
+  const { from, to, user, type, action, entityId, search } = query
+  const isNamed = holdsWords(search)
   const fits = (event: Event): boolean => {
     const day = isoDateIn(event.at, timezone)
     return (
@@ -92,7 +92,7 @@ export function eventsBy(query: EventQuery, { _id, timezone }: Company, now: num
       // Of one millisecond the later one first.
       .toReversed()
       .filter(fits)
-      .filter((event) => wanted === '' || names(event).some((name) => folded(name).includes(wanted)))
+      .filter((event) => names(event).some((name) => isNamed(name)))
       .sort((a, b) => b.at.localeCompare(a.at))
   )
 }

@@ -1,4 +1,4 @@
-import { folded } from '../openapi/rules/text/folded.ts'
+import { holdsWords } from '../openapi/rules/text/folded.ts'
 import { digitsOf, phoneDigits } from '../openapi/rules/users/people.ts'
 import { staffOf, type Schemas } from './db.ts'
 import { byName, present } from './people.ts'
@@ -25,7 +25,7 @@ const orders: Record<Schemas['UserSort'], (a: User, b: User) => number> = {
 /** Who fits the conditions of the list and of its export. */
 export function staffBy(query: StaffQuery, companyId: string): User[] {
   const { search = '', role, position, restaurant, status = 'active', externalId, sort = 'name' } = query
-  const part = folded(search)
+  const isNamed = holdsWords(search)
   const digits = phoneDigits(search)
   return staffOf(companyId)
     .map((row) => present(row, companyId))
@@ -35,9 +35,7 @@ export function staffBy(query: StaffQuery, companyId: string): User[] {
     .filter((user) => position === undefined || user.position?._id === position)
     .filter((user) => restaurant === undefined || user.restaurants.some(({ _id }) => _id === restaurant))
     .filter(
-      ({ name, email = '', phone = '' }) =>
-        [name, email].some((text) => folded(text).includes(part)) ||
-        (digits !== '' && digitsOf(phone).includes(digits)),
+      ({ name, email = '', phone = '' }) => isNamed(name, email) || (digits !== '' && digitsOf(phone).includes(digits)),
     )
     .sort(orders[sort])
 }

@@ -1,10 +1,10 @@
 import { limits } from '../../openapi/gen/limits.gen.ts'
 import type { Changes } from '../../openapi/rules/events/changes.ts'
 import { DAY } from '../../openapi/rules/time/durations.ts'
-import { folded } from '../../openapi/rules/text/folded.ts'
 import type { Place } from '../../openapi/rules/events/event-log.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 import { entityExists } from '../db/entities/exists.ts'
+import { holdsWords } from '../search/name-words.ts'
 
 export type EventRow = {
   id: string
@@ -54,8 +54,8 @@ export const named = (sql: Tag, companyId: string, found: Where, search: string)
   select e.at, e.id from (
     select e.at, e.id, e.user_id, e.title_folded from events e where ${found} ${ORDER(sql)} limit ${limits.eventLog.totalMax}
   ) e
-  where strpos(e.title_folded, ${folded(search)}) > 0 or e.user_id = any(array(
-    select u.id from users u where u.company_id = ${companyId} and strpos(u.name_folded, ${folded(search)}) > 0))`
+  where ${holdsWords(sql, sql`e.title_folded`, search)} or e.user_id = any(array(
+    select u.id from users u where u.company_id = ${companyId} and ${holdsWords(sql, sql`u.name_folded`, search)}))`
 
 export async function countUpTo(sql: Tag, found: Where, max: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`

@@ -1,4 +1,5 @@
 import { cleanText } from '../../openapi/rules/text/clean-text.ts'
+import { holdsWords } from '../../openapi/rules/text/folded.ts'
 import { externalIdOf } from '../../openapi/rules/integrations/external-id.ts'
 import { savedAs } from '../../openapi/rules/events/event-actions.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
@@ -66,14 +67,14 @@ export const restaurants: FeatureHandlers<'restaurants'> = {
   async restaurantList(context) {
     const { company, query } = context
     await failOnPurpose(wordFailures, query.search, context)
-    const { status = 'active', search = '', externalId } = query
-    const part = cleanText(search).toLowerCase()
+    const { status = 'active', search, externalId } = query
+    const isNamed = holdsWords(search)
     const isHis = !may(context.user, 'restaurant.readAll')
     const body = seenBy(context)
       // Staff have their own active ones, whatever they ask for.
       .filter(({ isActive }) => isHis || status === 'all' || isActive === (status === 'active'))
       .filter((row) => externalId === undefined || row.externalId === externalId)
-      .filter(({ name, address }) => [name, address].some((text) => text.toLowerCase().includes(part)))
+      .filter(({ name, address }) => isNamed(name, address))
       .sort((a, b) => a.name.localeCompare(b.name, 'ru'))
       .map((row) => present(row, company))
     return { status: 200, body }

@@ -1,7 +1,7 @@
 import type { operations } from '../../../openapi/gen/schema.d.ts'
-import { searchWords } from '../../../openapi/rules/text/folded.ts'
 import { askedPeopleOf, dueAt, state } from '../../articles/asked.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
+import { holdsWords } from '../../search/name-words.ts'
 import type { Who } from './who.ts'
 
 export type PeopleQuery = Omit<NonNullable<operations['acknowledgementList']['parameters']['query']>, 'page' | 'limit'>
@@ -17,10 +17,9 @@ export const people = (sql: Tag, who: Who, articleId: string): Fragment => sql`
 
 /** What the filters leave of `p`. */
 export function found(sql: Tag, { companyId }: Who, query: PeopleQuery): Fragment {
-  const { state: wanted, restaurant, position, search = '' } = query
-  const words = searchWords(search)
+  const { state: wanted, restaurant, position, search } = query
   return sql`
-    true
+    ${holdsWords(sql, sql`p.name_folded`, search)}
     ${wanted === undefined || wanted === 'all' ? sql`` : sql`and p.state = any (${STATES[wanted]}::text[])`}
     ${position === undefined ? sql`` : sql`and p.position_id = ${position}`}
     ${
@@ -28,8 +27,7 @@ export function found(sql: Tag, { companyId }: Who, query: PeopleQuery): Fragmen
         ? sql``
         : sql`and exists (select from user_restaurants w
             where w.company_id = ${companyId} and w.user_id = p.id and w.restaurant_id = ${restaurant})`
-    }
-    ${words.length === 0 ? sql`` : sql`and not exists (select from unnest(${words}::text[]) word where strpos(p.name_folded, word) = 0)`}`
+    }`
 }
 const STATES = { todo: ['todo', 'overdue'], overdue: ['overdue'], done: ['done'] }
 

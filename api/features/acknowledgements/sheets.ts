@@ -1,11 +1,11 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { presentSheet, type SheetRow } from '../../../openapi/rules/knowledge-base/acknowledgement-shown.ts'
-import { searchWords } from '../../../openapi/rules/text/folded.ts'
 import { pagesOf, type Window, windowOf } from '../../../openapi/rules/values/lists.ts'
 import { dayIn, isEnough, isNewEnough, lateFrom } from '../../articles/asked.ts'
 import { topicJoin } from '../../articles/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
+import { foldedText, holdsWords } from '../../search/name-words.ts'
 import { testOf } from './own.ts'
 import { type Who, whoOf } from './who.ts'
 
@@ -37,12 +37,11 @@ function slicesOf({ limit, offset }: Window): Pick<Window, 'limit' | 'offset'>[]
 }
 
 /** Article `a` with its ask `s`. */
-function asking(sql: Tag, { companyId }: Who, search = ''): Fragment {
-  const words = searchWords(search)
+function asking(sql: Tag, { companyId }: Who, search: string | undefined): Fragment {
   return sql`
     article_asks s join articles a on a.company_id = ${companyId} and a.id = s.article_id
-    where s.company_id = ${companyId} and s.kind <> 'none' and not exists (
-      select from unnest(${words}::text[]) word where strpos(translate(lower(a.title collate "ru-x-icu"), 'ё', 'е'), word) = 0)`
+    where s.company_id = ${companyId} and s.kind <> 'none'
+      and ${holdsWords(sql, foldedText(sql, sql`a.title`), search)}`
 }
 
 async function count(sql: Tag, who: Who, search: string | undefined): Promise<number> {

@@ -4,7 +4,6 @@ import { inPeopleOrder, isAsked, peopleCounts } from '../../../openapi/rules/cou
 import { presentPerson } from '../../../openapi/rules/courses/course-shown.ts'
 import { presentSteps, targetOf } from '../../../openapi/rules/courses/course-steps.ts'
 import { type Course as Walked, walk } from '../../../openapi/rules/courses/courses.ts'
-import { searchWords } from '../../../openapi/rules/text/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import { moduleIsOn } from '../../../openapi/rules/company/modules.ts'
 import { rightsOf } from '../../../openapi/rules/company/rights.ts'
@@ -12,6 +11,7 @@ import type { FeatureHandlers, ReadContext } from '../../context.ts'
 import { peopleOn } from '../../courses/people.ts'
 import { stepsOf } from '../../courses/steps.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
+import { holdsWords } from '../../search/name-words.ts'
 import { atOf } from './reading.ts'
 
 type People = Pick<FeatureHandlers<'courses'>, 'courseListPeople' | 'courseGetPerson'>
@@ -91,10 +91,9 @@ const peopleBy = ({ sql, db, company }: ReadContext, course: Course, who: Fragme
   })
 
 /** Of users `u`. */
-function asked(sql: Tag, { restaurant, position, search = '' }: Query): Fragment {
-  const words = searchWords(search)
+function asked(sql: Tag, { restaurant, position, search }: Query): Fragment {
   return sql`
-    not exists (select from unnest(${words}::text[]) word where strpos(u.name_folded, word) = 0)
+    ${holdsWords(sql, sql`u.name_folded`, search)}
     ${position === undefined ? sql`` : sql`and u.position_id = ${position}`}
     ${
       restaurant === undefined

@@ -212,6 +212,7 @@ test('filters narrow, alone and together; what cannot be is nothing', async () =
   expect(await titles(admin, { search: 'сервис' })).toEqual(['СЕРВИС зала', 'Сервис'])
   expect(await titles(admin, { search: ' план ' })).toEqual(['План.png'])
   expect(await titles(admin, { search: '%' })).toEqual(['100% вкус'])
+  expect(await titles(admin, { search: 'вкус  100%' })).toEqual(['100% вкус'])
   expect(await titles(admin, { search: cook.name.toUpperCase() })).toEqual(['100% вкус', 'План.png'])
   expect(await titles(admin, { search: cook.name, type: 'file' })).toEqual(['План.png'])
   expect(await list(admin, { search: 'сервис', limit: 1, page: 2 })).toMatchObject({

@@ -73,6 +73,7 @@ describe('reading', () => {
     expect(await titles({ status: 'inactive' })).toEqual(['Журнал'])
     expect(await titles({ search: ' ЕЛ' })).toEqual(['Ёлка'])
     expect(await titles({ search: 'ОТЧЕТ' })).toEqual(['Его отчёт'])
+    expect(await titles({ search: 'отчет  его' })).toEqual(['Его отчёт'])
     expect((await my.list())[1]).toMatchObject({ fieldsCount: 1, usedCount: 3, responsesCount: 0, category: null })
     const his = callsOf(waiter)
     expect(await his.list()).toEqual([

@@ -1,9 +1,9 @@
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { folded } from '../../../openapi/rules/text/folded.ts'
 import type { FormField } from '../../../openapi/rules/forms/forms.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { addFileRefs, dropFileRefs } from '../../db/entities/file-refs.ts'
 import { lock as lockNamed } from '../../db/locks.ts'
+import { foldedText, holdsWords } from '../../search/name-words.ts'
 
 type Schemas = components['schemas']
 export type FormRow = {
@@ -48,11 +48,7 @@ export const listActive = async (sql: Tag, companyId: string, asked: Asked): Pro
 const byTitle = (sql: Tag) => sql`order by f.title collate "ru-x-icu", f.id`
 const among = (sql: Tag, companyId: string, { status, search }: Asked) => sql`
   f.company_id = ${companyId} ${status === 'all' ? sql`` : sql`and f.is_active = ${status === 'active'}`}
-  ${
-    search.trim() === ''
-      ? sql``
-      : sql`and strpos(translate(lower(f.title collate "ru-x-icu"), 'ё', 'е'), ${folded(search)}) > 0`
-  }`
+  and ${holdsWords(sql, foldedText(sql, sql`f.title`), search)}`
 
 const columns = (sql: Tag): Fragment => sql`
   f.id, f.title, f.description, f.is_active, f.version, f.used_count, f.responses_count, f.created_at, f.updated_at,

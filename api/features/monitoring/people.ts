@@ -1,9 +1,9 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { searchWords } from '../../../openapi/rules/text/folded.ts'
 import { averageOf, rateOf } from '../../../openapi/rules/monitoring/monitoring-figures.ts'
 import { personRef } from '../../audience/person-ref.ts'
 import type { Fragment } from '../../db/client.ts'
+import { holdsWords } from '../../search/name-words.ts'
 import { members } from './members.ts'
 import { published } from './news.ts'
 import { runPeopleDays } from './run-people.ts'
@@ -99,13 +99,8 @@ function ranking(scope: Scope, sort: Exclude<Sort, 'name'>): Fragment {
 
 const byName = ({ sql }: Scope): Fragment => sql`u.name collate "ru-x-icu", u.id`
 
-const among = (scope: Scope, search: string | undefined) => {
-  const { sql } = scope
-  const words = searchWords(search)
-  // Each of the words, in any order.
-  const named = sql`and not exists (select from unnest(${words}::text[]) word where strpos(u.name_folded, word) = 0)`
-  return sql`${staff(scope)} ${words.length > 0 ? named : sql``}`
-}
+const among = (scope: Scope, search: string | undefined) =>
+  scope.sql`${staff(scope)} and ${holdsWords(scope.sql, scope.sql`u.name_folded`, search)}`
 
 /** The worst first, and last whoever was asked for nothing. */
 const orders = ({ sql }: Scope): Record<Exclude<Sort, 'name'>, Fragment> => ({

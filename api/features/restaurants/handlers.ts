@@ -1,5 +1,4 @@
 import { beyond, isOneOf } from '../../audience/within.ts'
-import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import { isUsed } from '../../db/entities/used.ts'
@@ -12,8 +11,7 @@ import { change, entity, open, unlessNamed } from './writing.ts'
 export const restaurants: FeatureHandlers<'restaurants'> = {
   async restaurantList(context) {
     const { sql, db, query } = context
-    const search = cleanText(query.search ?? '')
-    const list = () => rows.list(sql, readerOf(context, 'restaurant.readAll'), { ...query, search })
+    const list = () => rows.list(sql, readerOf(context, 'restaurant.readAll'), query)
     return { status: 200, body: await db.read(list) }
   },
 

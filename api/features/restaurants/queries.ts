@@ -3,6 +3,7 @@ import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Reader } from '../../audience/reader.ts'
 import type { Tag } from '../../db/client.ts'
 import { lock as lockNamed } from '../../db/locks.ts'
+import { foldedText, holdsWords } from '../../search/name-words.ts'
 
 type Restaurant = components['schemas']['Restaurant']
 export type Status = 'active' | 'inactive' | 'all'
@@ -22,8 +23,7 @@ export type RestaurantRow = {
   createdAt: Date
   updatedAt: Date
 }
-/** `search` as it is looked for; '' finds all. */
-type Asked = { status?: Status; search: string; externalId?: string }
+type Asked = { status?: Status; search?: string; externalId?: string }
 type CountedRow = RestaurantRow & Pick<Restaurant, 'usersCount'>
 
 /** By name; whoever is no administrator has his own active ones, whatever he asks for (as B3). At most limits.restaurants.max. */
@@ -32,13 +32,11 @@ export async function list(
   reader: Reader,
   { status = 'active', search, externalId }: Asked,
 ): Promise<Restaurant[]> {
-  const holds = (column: 'name' | 'address') =>
-    sql`strpos(lower(${sql(`r.${column}`)} collate "ru-x-icu"), lower(${search}::text collate "ru-x-icu")) > 0`
   const rows = await sql<CountedRow[]>`
     ${counted(sql, reader)}
     ${status === 'all' || !reader.seesAll ? sql`` : sql`and r.is_active = ${status === 'active'}`}
     ${externalId === undefined ? sql`` : sql`and r.external_id = ${externalId}`}
-    ${search === '' ? sql`` : sql`and (${holds('name')} or ${holds('address')})`}
+    and ${holdsWords(sql, foldedText(sql, sql`concat_ws(' ', r.name, r.address)`), search)}
     order by r.name collate "ru-x-icu", r.id`
   return rows.map(present)
 }

@@ -1,8 +1,8 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
-import { folded } from '../../../openapi/rules/text/folded.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Tag } from '../../db/client.ts'
+import { holdsWords } from '../../search/name-words.ts'
 import { partners } from '../../tasks/partners.ts'
 import { maySee, whoOf, type Who } from './who.ts'
 
@@ -11,14 +11,12 @@ type PersonRef = components['schemas']['PersonRef']
 export const taskListPeople: FeatureHandlers<'tasks'>['taskListPeople'] = async (context) => {
   const { sql, db, path, query, problem } = context
   const who = whoOf(context)
-  const search = query.search?.trim() ?? ''
   const [isSeen, people] = await Promise.all([
     db.read(() => isThere(sql, who, path.id)),
     db.read(
       () => sql<PersonRef[]>`
         select u.id, u.name from users u
-        where ${partners(sql, who.companyId, path.id)}
-          ${search ? sql`and strpos(u.name_folded, ${folded(search)}) > 0` : sql``}
+        where ${partners(sql, who.companyId, path.id)} and ${holdsWords(sql, sql`u.name_folded`, query.search)}
         order by u.name collate "ru-x-icu", u.id limit ${limits.tasks.peopleMax}`,
     ),
   ])

@@ -1,12 +1,12 @@
 import { may } from '../../audience/may.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components, operations } from '../../../openapi/gen/schema.d.ts'
-import { folded } from '../../../openapi/rules/text/folded.ts'
 import { assignedCounts } from '../../audience/groups.ts'
 import { readerOf } from '../../audience/reader.ts'
 import type { FeatureHandlers } from '../../context.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
 import { nobodyYet, type Person, presentMine } from '../../../openapi/rules/attempts/attempt-person.ts'
+import { foldedText, holdsWords } from '../../search/name-words.ts'
 import { passedCounts } from './passed.ts'
 import { columns, find, joins, present, type TestRow } from './queries.ts'
 import { isMeantFor, whoOf, type Who } from './who.ts'
@@ -100,18 +100,15 @@ const sums = (sql: Tag, { companyId }: Who): Fragment => sql`
     from test_sums where company_id = ${companyId} group by test_id
   ) s on s.test_id = t.id`
 
-function filters(sql: Tag, { state = 'all', status, category, position, restaurant, search = '' }: Query): Fragment {
+function filters(sql: Tag, { state = 'all', status, category, position, restaurant, search }: Query): Fragment {
   const when = (given: unknown, condition: () => Fragment) => (given === undefined ? sql`` : condition())
-  const words = folded(search).split(/\s+/).filter(Boolean)
   return sql`
     ${state === 'all' ? sql`` : sql`and m.best_passed is ${state === 'passed' ? sql`true` : sql`not true`}`}
     ${when(status, () => sql`and t.is_active = ${status === 'active'}`)}
     ${when(category, () => sql`and t.category_id = ${category ?? null}`)}
     ${when(position, () => concerns(sql, 'positions', position ?? ''))}
     ${when(restaurant, () => concerns(sql, 'restaurants', restaurant ?? ''))}
-    and not exists (
-      select from unnest(${words}::text[]) word
-      where strpos(translate(lower((t.title || ' ' || t.description) collate "ru-x-icu"), 'ё', 'е'), word) = 0)`
+    and ${holdsWords(sql, foldedText(sql, sql`t.title || ' ' || t.description`), search)}`
 }
 
 const PARTS = {

@@ -1,7 +1,8 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Fragment, Tag } from '../../db/client.ts'
-import { nameHolds, type UserFilters, worksIn } from './list.ts'
+import { holdsWords } from '../../search/name-words.ts'
+import { type UserFilters, worksIn } from './list.ts'
 import { positionOf, selectUsers, type UserRow } from './rows.ts'
 
 type Schemas = components['schemas']
@@ -16,7 +17,7 @@ export async function listAssignees(
   const narrowed = sql`
     ${position === undefined ? sql`` : sql`and u.position_id = ${position}`}
     ${restaurant === undefined ? sql`` : worksIn(sql, companyId, restaurant)}
-    ${search?.trim() ? sql`and ${nameHolds(sql, search)}` : sql``}`
+    and ${holdsWords(sql, sql`u.name_folded`, search)}`
   const among = assignable(sql, companyId, me, narrowed)
   return firstOf(sql, companyId, among, limits.users.assigneesMax)
 }

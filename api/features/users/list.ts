@@ -3,10 +3,10 @@ import type { Bound } from '../../accounts/principal.ts'
 import { worksWithin } from '../../audience/within.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Window } from '../../../openapi/rules/values/lists.ts'
-import { folded } from '../../../openapi/rules/text/folded.ts'
 import { phoneDigits } from '../../../openapi/rules/users/people.ts'
 import { changedIds } from '../../events/changed-rows.ts'
 import type { Tag } from '../../db/client.ts'
+import { holdsWords } from '../../search/name-words.ts'
 import { present, selectUsers, type UserRow } from './rows.ts'
 
 type Schemas = components['schemas']
@@ -95,11 +95,8 @@ export const worksIn = (sql: Tag, companyId: string, restaurant: string) => sql`
   and u.id = any(array(
     select w.user_id from user_restaurants w where w.company_id = ${companyId} and w.restaurant_id = ${restaurant}))`
 
-/** By the letters of the name, whatever their case, ё as е. */
-export const nameHolds = (sql: Tag, text: string) => sql`strpos(u.name_folded, ${folded(text)}) > 0`
-
 function matches(sql: Tag, search: string) {
   const digits = phoneDigits(search)
-  return sql`(${nameHolds(sql, search)} or strpos(u.email, ${folded(search)}) > 0
+  return sql`(${holdsWords(sql, sql`concat_ws(' ', u.name_folded, u.email)`, search)}
     ${digits ? sql`or strpos(translate(u.phone, '+() -', ''), ${digits}) > 0` : sql``})`
 }

@@ -88,6 +88,8 @@ describe('the list', () => {
     ['ёлки', ['Алёна ЁЛКИНА', 'Олег Елкин']],
     [' ЕЛКИН ', ['Алёна ЁЛКИНА', 'Олег Елкин']],
     ['ALENA_B@', ['Алёна ЁЛКИНА']],
+    ['Ёлкина  алена', ['Алёна ЁЛКИНА']],
+    ['елкин алена_', []],
     ['(812) 000-00', ['Олег Елкин']],
     ['88120000001', ['Олег Елкин']],
     ['+7 812', ['Олег Елкин']],
@@ -123,6 +125,7 @@ describe('whom work may be given to (A24)', () => {
     const place = await buildRestaurant(app, { company: admin.company, staff: [anna] })
     expect(await my.assignees()).toEqual(['Анна', 'Яна Управляющая'])
     expect(await my.assignees({ search: 'АНН' })).toEqual(['Анна'])
+    expect(await my.assignees({ search: 'управляющая  яна' })).toEqual(['Яна Управляющая'])
     expect(await my.assignees({ position: cook.id })).toEqual(['Анна'])
     expect(await my.assignees({ restaurant: place.id })).toEqual(['Анна'])
     expect(await my.assignees({ restaurant: UNKNOWN })).toEqual([])

@@ -10,7 +10,7 @@ import {
   acknowledgementFile,
   acknowledgementSheet,
 } from '../../../openapi/rules/knowledge-base/acknowledgement-sheet.ts'
-import { folded, searchWords } from '../../../openapi/rules/text/folded.ts'
+import { holdsWords } from '../../../openapi/rules/text/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import { isoDateIn, timeIn } from '../../../openapi/rules/time/wall-words.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -93,11 +93,11 @@ export const sheets: Pick<Handlers, Sheets> = {
 
   acknowledgementListSheets(context) {
     const { query, company } = context
-    const words = searchWords(query.search)
+    const isNamed = holdsWords(query.search)
     const found = rowsOf('asks', company._id)
       .filter(({ kind }) => kind !== 'none')
       .flatMap((ask) => articleOf(context, ask.articleId) ?? [])
-      .filter(({ title }) => words.every((word) => folded(title).includes(word)))
+      .filter(({ title }) => isNamed(title))
       .map((article) => ({ article, ask: askShown(context, article._id) }))
       .sort((a, b) =>
         inTurn(newness(b.ask.askedAt) - newness(a.ask.askedAt), b.article._id.localeCompare(a.article._id)),
@@ -125,12 +125,12 @@ export const sheets: Pick<Handlers, Sheets> = {
 const newness = (askedAt: Date | null) => askedAt?.getTime() ?? Number.POSITIVE_INFINITY
 
 const fits = ({ state = 'all', restaurant, position, search }: Query) => {
-  const words = searchWords(search)
+  const isNamed = holdsWords(search)
   return (row: PersonRow): boolean =>
     (state === 'all' || row.state === state || (state === 'todo' && isLate(row))) &&
     (restaurant === undefined || row.restaurants.some(({ _id }) => _id === restaurant)) &&
     (position === undefined || row.position?._id === position) &&
-    words.every((word) => folded(row.name).includes(word))
+    isNamed(row.name)
 }
 
 function placesOf(people: readonly PersonRow[]) {

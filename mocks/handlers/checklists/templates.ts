@@ -7,7 +7,7 @@ import { checklistChanges, isOtherChecklist } from '../../../openapi/rules/check
 import { feedKept } from '../../../openapi/rules/journals/journal-feed.ts'
 import { cleanText } from '../../../openapi/rules/text/clean-text.ts'
 import { savedAs } from '../../../openapi/rules/events/event-actions.ts'
-import { folded, searchWords } from '../../../openapi/rules/text/folded.ts'
+import { holdsWords } from '../../../openapi/rules/text/folded.ts'
 import { copyTitle } from '../../../openapi/rules/forms/form-saved.ts'
 import type { FeatureHandlers, MockSignedIn } from '../../context.ts'
 import { db, newId, rowsOf } from '../../db.ts'
@@ -108,14 +108,14 @@ export const templates: Pick<FeatureHandlers<'checklists'>, Calls> = {
     const { company, query } = context
     const { status, search = '', category, restaurant } = query
     await failOnPurpose(wordFailures, search, context)
-    const words = searchWords(search)
+    const isNamed = holdsWords(search)
     const body = rowsOf('checklists', company._id)
       .filter((one) => status === undefined || one.isActive === (status === 'active'))
       .filter((one) => category === undefined || one.category === category)
       .filter(
         ({ restaurants }) => restaurant === undefined || restaurants.length === 0 || restaurants.includes(restaurant),
       )
-      .filter(({ title }) => words.every((word) => folded(title).includes(word)))
+      .filter(({ title }) => isNamed(title))
       .sort(byTitle)
       .slice(0, limits.checklists.max)
       .map((one) => summaryOf(context, one))

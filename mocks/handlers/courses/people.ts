@@ -3,7 +3,7 @@ import { inPeopleOrder, isAsked, peopleCounts } from '../../../openapi/rules/cou
 import { presentPerson } from '../../../openapi/rules/courses/course-shown.ts'
 import { presentSteps } from '../../../openapi/rules/courses/course-steps.ts'
 import { lastAtOf, walk } from '../../../openapi/rules/courses/courses.ts'
-import { folded, searchWords } from '../../../openapi/rules/text/folded.ts'
+import { holdsWords } from '../../../openapi/rules/text/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import { isMeantFor } from '../../audience.ts'
 import { completionOf, stepsOf } from '../../courses.ts'
@@ -56,10 +56,10 @@ export const people: People = {
 
 /** By their names. */
 function peopleOn({ company }: Who, course: StoredCourse, { restaurant, position, search = '' }: Query) {
-  const words = searchWords(search)
+  const isNamed = holdsWords(search)
   return staffOf(company._id)
     .filter((user) => user.isActive && isMeantFor(course, user))
-    .filter(({ name }) => words.every((word) => folded(name).includes(word)))
+    .filter(({ name }) => isNamed(name))
     .filter((user) => position === undefined || user.position?._id === position)
     .filter((user) => restaurant === undefined || user.restaurants.some(({ _id }) => _id === restaurant))
     .toSorted((a, b) => byName(a, b) || a.id.localeCompare(b.id))

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { folded } from '../../../openapi/rules/text/folded.ts'
+import { holdsWords } from '../../../openapi/rules/text/folded.ts'
 import { askedIn } from '../../../openapi/rules/forms/form-saved.ts'
 import { formChanges } from '../../../openapi/rules/forms/form-versions.ts'
 import type { FeatureHandlers } from '../../context.ts'
@@ -13,11 +13,12 @@ import { byTitle, counted, formOf, present, versionsOf } from './present.ts'
 export const reading: Pick<FeatureHandlers<'forms'>, 'formList' | 'formGet' | 'formListVersions'> = {
   async formList(context) {
     const { company, user, query } = context
-    const { status = 'all', search = '' } = query
+    const { status = 'all', search } = query
     await failOnPurpose(wordFailures, search, context)
+    const isNamed = holdsWords(search)
     const found = rowsOf('forms', company._id)
       .filter(({ isActive }) => status === 'all' || isActive === (status === 'active'))
-      .filter(({ title }) => folded(title).includes(folded(search)))
+      .filter(({ title }) => isNamed(title))
       .sort(byTitle)
     if (!may(user, 'form.readAll'))
       return {

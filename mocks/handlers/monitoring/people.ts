@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { folded, searchWords } from '../../../openapi/rules/text/folded.ts'
+import { holdsWords } from '../../../openapi/rules/text/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import { byPeople, type Judged, personRow } from '../../../openapi/rules/monitoring/monitoring-order.ts'
 import type { Period } from '../../../openapi/rules/monitoring/monitoring-period.ts'
@@ -20,7 +20,7 @@ export function peopleOf(asked: Asked, search = ''): Person[] {
   const { who, span } = asked
   const { period } = span
   const all = everywhere(asked)
-  const words = searchWords(search)
+  const isNamed = holdsWords(search)
   const runs = runsOf(all).filter(
     ({ status, businessDate }) => status === 'completed' && isWithin(businessDate, period),
   )
@@ -28,7 +28,7 @@ export function peopleOf(asked: Asked, search = ''): Person[] {
   const ended = endedOf(all).filter(({ day }) => isWithin(day, period))
   const { pairs } = toldOf(asked, period)
   return asked.people
-    .filter(({ name }) => words.every((word) => folded(name).includes(word)))
+    .filter(({ name }) => isNamed(name))
     .map((user) => {
       const own = runs.filter(({ completedBy }) => completedBy === user.id)
       const his = tasks.filter(({ assignees }) => assignees.includes(user.id))

@@ -1,6 +1,6 @@
 import { asksAllChanges } from '../../../openapi/asked-changes.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { folded } from '../../../openapi/rules/text/folded.ts'
+import { holdsWords } from '../../../openapi/rules/text/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import { taskFile, taskSheet } from '../../../openapi/rules/tasks/task-sheet.ts'
 import { isOpen, TO_DO } from '../../../openapi/rules/tasks/tasks.ts'
@@ -108,9 +108,9 @@ export const reading: Pick<FeatureHandlers<'tasks'>, Calls> = {
     const { path, query, problem } = context
     const task = taskOf(context, path.id)
     if (!task) throw problem(404, 'TASK_NOT_FOUND')
-    const wanted = folded(query.search ?? '')
+    const isNamed = holdsWords(query.search)
     const body = partners(context, task)
-      .filter(({ name }) => folded(name).includes(wanted))
+      .filter(({ name }) => isNamed(name))
       .sort((a, b) => byName(a, b) || a.id.localeCompare(b.id))
       .slice(0, limits.tasks.peopleMax)
       .map(({ id, name }) => ({ id, name }))

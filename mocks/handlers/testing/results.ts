@@ -7,7 +7,7 @@ import { reviewed, reviewFault } from '../../../openapi/rules/attempts/attempt-r
 import { presentSummary, type WholeRow } from '../../../openapi/rules/attempts/attempt-row.ts'
 import { askedAgain, practiced, practiceOutcome } from '../../../openapi/rules/attempts/attempt-practice.ts'
 import { presentWhole } from '../../../openapi/rules/attempts/attempt-whole.ts'
-import { folded } from '../../../openapi/rules/text/folded.ts'
+import { holdsWords } from '../../../openapi/rules/text/folded.ts'
 import { pagesOf, windowOf } from '../../../openapi/rules/values/lists.ts'
 import { businessDateOf } from '../../../openapi/rules/time/schedule.ts'
 import { wallAt } from '../../../openapi/rules/time/wall-clock.ts'
@@ -169,10 +169,9 @@ type Query = Omit<Parameters<Handlers['attemptList']>[0]['query'], 'page' | 'lim
 /** What the filters leave, newest first. */
 function found(
   who: Who,
-  { scope, test, user, restaurant, position, status, statuses, from, to, moment, search = '' }: Query,
+  { scope, test, user, restaurant, position, status, statuses, from, to, moment, search }: Query,
 ): WholeRow[] {
   const { seesAll, userId } = askingOf(who)
-  const words = folded(search).split(/\s+/).filter(Boolean)
   const countedOn = ({ startedAt, submittedAt }: WholeRow) => {
     if (moment === 'submitted') return submittedAt && businessDateOf(submittedAt, zoneOf(who, restaurant ?? null))
     return new Date(wallAt(who.company.timezone, startedAt)).toISOString().slice(0, 'yyyy-mm-dd'.length)
@@ -183,7 +182,7 @@ function found(
     rowsOf('users', who.company._id).some(
       (one) => one.id === id && one.restaurants.some(({ _id }) => _id === restaurant),
     )
-  const isCalled = (text: string) => words.every((word) => folded(text).includes(word))
+  const isCalled = holdsWords(search)
   return attemptsOf(who, (row) => (scope === 'all' && seesAll) || row.userId === userId)
     .filter((row) => test === undefined || row.testId === test)
     .filter((row) => user === undefined || row.userId === user)
@@ -192,7 +191,7 @@ function found(
     .filter((row) => status === undefined || row.status === status)
     .filter((row) => statuses === undefined || statuses.split(',').includes(row.status))
     .filter((row) => isWithin(countedOn(row)))
-    .filter((row) => words.length === 0 || isCalled(row.userName) || isCalled(row.title))
+    .filter((row) => isCalled(row.userName) || isCalled(row.title))
     .toReversed()
     .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
 }

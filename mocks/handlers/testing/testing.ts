@@ -13,7 +13,7 @@ import {
 } from '../../../openapi/rules/testing/test-questions.ts'
 import { presentMine } from '../../../openapi/rules/attempts/attempt-person.ts'
 import { copyTitle } from '../../../openapi/rules/forms/form-saved.ts'
-import { folded } from '../../../openapi/rules/text/folded.ts'
+import { holdsWords } from '../../../openapi/rules/text/folded.ts'
 import { cleanSettings, questionsInAttempt, settingsFaults } from '../../../openapi/rules/testing/test-settings.ts'
 import { isMeantFor, mayTake } from '../../audience.ts'
 import { fileIdIn } from '../../../openapi/rules/values/file-address.ts'
@@ -124,10 +124,8 @@ type Query = Parameters<FeatureHandlers<'testing'>['testList']>[0]['query']
 function isAsked(
   context: MockSignedIn,
   test: Test,
-  { state = 'all', status, category, position, restaurant, search = '' }: Query,
+  { state = 'all', status, category, position, restaurant, search }: Query,
 ) {
-  const words = folded(search).split(/\s+/).filter(Boolean)
-  const text = folded(`${test.title} ${test.description}`)
   const concerns = (refs: Ref[], id: string | undefined) =>
     id === undefined || refs.length === 0 || refs.some(({ _id }) => _id === id)
   const isPassed = () => personOf(context, test._id, context.user.id).bestPassed === true
@@ -137,7 +135,7 @@ function isAsked(
     (category === undefined || test.category?._id === category) &&
     concerns(test.positions, position) &&
     concerns(test.restaurants, restaurant) &&
-    words.every((word) => text.includes(word))
+    holdsWords(search)(test.title, test.description)
   )
 }
 

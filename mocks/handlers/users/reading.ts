@@ -1,6 +1,6 @@
 import { asksChanges } from '../../../openapi/asked-changes.ts'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
-import { folded } from '../../../openapi/rules/text/folded.ts'
+import { holdsWords } from '../../../openapi/rules/text/folded.ts'
 import type { Handlers } from '../../context.ts'
 import { staffOf, type Schemas } from '../../db.ts'
 import { changedRows } from '../../changed-rows.ts'
@@ -45,10 +45,10 @@ export const reading: Pick<Handlers, 'userList' | 'userListAssignees' | 'userLis
   },
 
   userListAssignees({ query, company, user }) {
-    const part = folded(query.search ?? '')
+    const isNamed = holdsWords(query.search)
     const { restaurant, position } = query
     const body = assignable(company._id, user)
-      .filter(({ name }) => folded(name).includes(part))
+      .filter(({ name }) => isNamed(name))
       .filter((one) => restaurant === undefined || one.restaurants.some(({ _id }) => _id === restaurant))
       .filter((one) => position === undefined || one.position?._id === position)
       .slice(0, limits.users.assigneesMax)

@@ -1,7 +1,7 @@
 import { limits } from '../../gen/limits.gen.ts'
 import type { components } from '../../gen/schema.d.ts'
 import { dueAtOf } from '../knowledge-base/acknowledgement.ts'
-import { folded, searchWords } from '../text/folded.ts'
+import { holdsWords } from '../text/folded.ts'
 
 type Schemas = components['schemas']
 type State = Schemas['CourseStepState']
@@ -87,10 +87,8 @@ export function repeatedStep(steps: readonly Schemas['CourseStepInput'][]): numb
 }
 
 /** Whether a course answers to all words of a search. */
-export const isCalled = ({ title, description }: { title: string; description: string }, search = ''): boolean => {
-  const text = folded(`${title} ${description}`)
-  return searchWords(search).every((word) => text.includes(word))
-}
+export const isCalled = ({ title, description }: { title: string; description: string }, search?: string): boolean =>
+  holdsWords(search)(title, description)
 
 type Mine = { title: string; state: Schemas['CourseState']; dueAt: string | null; completedAt: string | null }
 /** What is left to do first, by its due time; then what is done, the latest first. */

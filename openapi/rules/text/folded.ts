@@ -6,6 +6,12 @@ export const folded = (text: string): string => cleanText(text).toLowerCase().re
 /** The words of a search by name: each has to be in it, in any order. */
 export const searchWords = (search = ''): string[] => folded(search).split(/\s+/).filter(Boolean)
 
+/** Whether the texts together hold each word of it. */
+export function holdsWords(search: string | undefined): (...texts: string[]) => boolean {
+  const words = searchWords(search)
+  return (...texts) => words.every((word) => folded(texts.join(' ')).includes(word))
+}
+
 /** A name on one line: who copies it from a page or a letter brings other blanks along. */
 export const onOneLine = (name: string): string => cleanText(name.replace(/\s+/g, ' '))
 

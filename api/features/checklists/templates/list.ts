@@ -1,15 +1,14 @@
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
-import { searchWords } from '../../../../openapi/rules/text/folded.ts'
 import type { FeatureHandlers } from '../../../context.ts'
 import { presentChecklist, presentSummary } from '../present.ts'
 import { find, selectSummaries } from '../rows.ts'
+import { foldedText, holdsWords } from '../../../search/name-words.ts'
 
 type Reading = Pick<FeatureHandlers<'checklists'>, 'checklistList' | 'checklistGet'>
 
 export const reading: Reading = {
   async checklistList({ sql, db, company, principal, query }) {
-    const { status, search = '', category, restaurant } = query
-    const words = searchWords(search)
+    const { status, search, category, restaurant } = query
     const rows = await db.read(() =>
       selectSummaries(
         sql,
@@ -28,9 +27,7 @@ export const reading: Reading = {
                     select from audience_restaurants r
                     where r.company_id = k.company_id and r.audience_id = k.audience_id and r.restaurant_id = ${restaurant}))`
           }
-          and not exists (
-            select from unnest(${words}::text[]) word
-            where strpos(translate(lower(k.title collate "ru-x-icu"), 'ё', 'е'), word) = 0)
+          and ${holdsWords(sql, foldedText(sql, sql`k.title`), search)}
           order by k.title collate "ru-x-icu", k.id limit ${limits.checklists.max}`,
       ),
     )

@@ -3,9 +3,10 @@ import { isWithin } from '../../../audience/within.ts'
 import { limits } from '../../../../openapi/gen/limits.gen.ts'
 import type { operations } from '../../../../openapi/gen/schema.d.ts'
 import { DAY } from '../../../../openapi/rules/time/durations.ts'
-import { folded } from '../../../../openapi/rules/text/folded.ts'
+import { searchWords } from '../../../../openapi/rules/text/folded.ts'
 import type { Fragment, Tag } from '../../../db/client.ts'
 import type { Who } from '../who.ts'
+import { foldedText, holdsWords } from '../../../search/name-words.ts'
 
 export type AttemptQuery = Omit<NonNullable<operations['attemptList']['parameters']['query']>, 'page' | 'limit'>
 
@@ -104,15 +105,14 @@ function submitted(sql: Tag, { companyId, timezone }: Who, { from, to, restauran
 
 /** The people and the tests that are called so. */
 export async function searchedBy(sql: Tag, companyId: string, search = ''): Promise<Searched> {
-  const words = folded(search).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return undefined
-  const holds = (text: Fragment) =>
-    sql`not exists (select from unnest(${words}::text[]) word where strpos(${text}, word) = 0)`
+  if (searchWords(search).length === 0) return undefined
   const [people, tests] = await Promise.all([
-    sql<{ id: string }[]>`select id from users where company_id = ${companyId} and ${holds(sql`name_folded`)}`,
+    sql<
+      { id: string }[]
+    >`select id from users where company_id = ${companyId} and ${holdsWords(sql, sql`name_folded`, search)}`,
     sql<{ id: string }[]>`
       select id from tests where company_id = ${companyId}
-        and ${holds(sql`translate(lower(title collate "ru-x-icu"), 'ё', 'е')`)}`,
+        and ${holdsWords(sql, foldedText(sql, sql`title`), search)}`,
   ])
   return { people: people.map(({ id }) => id), tests: tests.map(({ id }) => id) }
 }
