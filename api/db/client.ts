@@ -46,7 +46,7 @@ export type RolePool = { sql: Tag; write: <T>(work: (sql: Tag) => Promise<T>) =>
 
 export type Database = ReturnType<typeof openDatabase>
 
-/** Connections that the transactions of one company leave to the others that it shares the process with. */
+/** Connections that the transactions of companies which share the process leave to whoever has none. */
 const KEPT_FREE = 2
 
 const AS_DIRECTORY = frameOf({ role: 'directory' })
