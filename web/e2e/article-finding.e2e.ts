@@ -122,7 +122,12 @@ describe.each(sides)('on $name', (side) => {
     // Left for the list, and come back to: whole from the first, and where it was.
     const forget = () => page.evaluate(() => (Reflect.get(globalThis, 'drawn') as number[]).splice(0))
     const scrolled = () => page.evaluate(() => scrollY)
-    await page.evaluate(() => scrollTo(0, 5000))
+    // A page hears of it with its next frame, and nobody who scrolls by hand leaves it before.
+    await page.evaluate(async () => {
+      const heard = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+      scrollTo(0, 5000)
+      await heard
+    })
     await becomes(scrolled, 5000)
     await goTo(page, '/knowledge-base')
     await rows(page).first().waitFor()
