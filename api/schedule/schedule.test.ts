@@ -396,7 +396,8 @@ describe('the database reckons as the rule does', () => {
     expect(foreign.size).toBeLessThan(10)
     const different = judged.filter(({ isKnownToBoth, isSame }) => isKnownToBoth && !isSame)
     expect(different).toEqual([])
-  })
+    // Some hundred thousand moments.
+  }, 120_000)
 
   test.each(['00:10', '02:30', '04:59', '05:00', '09:00', '23:30'])(
     'the starts at %s of all days, and their dates',

@@ -74,7 +74,7 @@ describe('userImport', () => {
     const [work] = await app.db.forCompany(me.company.id)<{ count: number }[]>`
       select count(*)::int as count from user_restaurants where company_id = ${me.company.id}`
     expect(work?.count).toBe(lines.length * names.length)
-  }, 20_000)
+  }, 60_000)
   test('a dry run checks and changes nothing; the same file then goes in with one event', async () => {
     const me = await admin()
     await buildPosition(app, { company: me.company, name: 'Официант' })
