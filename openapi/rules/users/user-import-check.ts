@@ -68,7 +68,7 @@ export function rowCheck(rows: readonly StaffRow[], world: World): (row: StaffRo
   return (row) => {
     const role = roleOf(row.role)
     const [name, email, phone, pin] = [onOneLine(row.name), emailOf(row.email), phoneOf(row.phone), row.pin || null]
-    const names = { positions: byKey([row.position]), restaurants: byKey(row.restaurants.split(/[;\n]/)) }
+    const names = { positions: byKey([row.position]), restaurants: byKey(placesIn(row.restaurants, world)) }
     const errors = [
       ...shapeFaults({ name, email: email ?? '', phone: phone ?? '', pin: pin ?? '' }, world),
       ...(role ? [] : [`Роль «${row.role}» не найдена: укажите «пользователь» или «администратор»`]),
@@ -93,6 +93,14 @@ export function rowCheck(rows: readonly StaffRow[], world: World): (row: StaffRo
     return { result, candidate, names }
   }
 }
+
+/** Several stand behind semicolons; behind commas where all of them are known, as a name may have one itself. */
+const placesIn = (text: string, { restaurants }: World): string[] =>
+  text.split(/[;\n]/).flatMap((one) => {
+    const parts = one.split(',')
+    const areAll = !restaurants.has(nameKey(one)) && parts.every((part) => restaurants.has(nameKey(part)))
+    return areAll ? parts : [one]
+  })
 
 /** In which row each value stands first. */
 const firstOf = (rows: readonly StaffRow[], of: (row: StaffRow) => string | null): ReadonlyMap<string | null, number> =>

@@ -29,8 +29,15 @@ type ColumnKey = keyof typeof COLUMNS
 export const REQUIRED: ColumnKey = 'name'
 export type StaffRow = Record<ColumnKey, string> & { row: number }
 
-const ALSO: Readonly<Record<string, ColumnKey>> = {
+/** Of a name that stands in columns of its own. */
+type PartKey = 'surname' | 'patronymic'
+const ALSO: Readonly<Record<string, ColumnKey | PartKey>> = {
   имя: 'name',
+  имяотчество: 'name',
+  сотрудник: 'name',
+  фамилияимяотчество: 'name',
+  фамилия: 'surname',
+  отчество: 'patronymic',
   почта: 'email',
   электроннаяпочта: 'email',
   ресторан: 'restaurants',
@@ -54,12 +61,14 @@ export function staffRows(rows: readonly SheetRow[]): StaffRow[] | undefined {
   const [header, ...others] = rows
   if (!header) return undefined
   const places = placesOf(KNOWN, header)
+  const isInParts = letters(header.cells[places.get(REQUIRED) ?? -1] ?? '').startsWith('имя')
+  const nameParts = isInParts ? (['surname', 'name', 'patronymic'] as const) : (['name'] as const)
   return others.map(({ row, cells }) => {
     // Copied from a page or a letter, a phone has blanks of other kinds.
-    const value = (key: ColumnKey) => (cells[places.get(key) ?? -1] ?? '').replace(/[^\S\n]+/g, ' ')
+    const value = (key: ColumnKey | PartKey) => (cells[places.get(key) ?? -1] ?? '').replace(/[^\S\n]+/g, ' ')
     return {
       row,
-      name: value('name'),
+      name: nameParts.map(value).filter(Boolean).join(' '),
       email: value('email'),
       phone: value('phone'),
       role: value('role'),

@@ -29,6 +29,32 @@ test('a row is read by the titles of its columns, whatever their spelling', () =
   ])
 })
 
+test('a name in columns of its own is put together; beside a whole one they are passed over', () => {
+  const namesOf = (...lines: string[]) =>
+    staffRows(lines.map((line, row) => ({ row, cells: line.split(';') })))?.map(({ name }) => name)
+  const [titles, row] = ['Фамилия;Имя;Отчество;Email', 'Петрова;Анна;;anna@a.example']
+  expect(namesOf(titles, row, 'Ли;Пётр;Ильич;')).toEqual(['Петрова Анна', 'Ли Пётр Ильич'])
+  expect(namesOf(`${titles};Сотрудник`, row)).toEqual(['Петрова Анна'])
+  expect(namesOf('ФИО;Фамилия', 'Петрова Анна;Петрова')).toEqual(['Петрова Анна'])
+})
+
+test('restaurants behind commas are several where all of them are known', () => {
+  const of = {
+    ...world,
+    createMissing: true,
+    restaurants: dictionaryOf(
+      ['Берёзка', 'Зал', 'Мойка, 5'].map((name, id) => ({ id: `${id}`, name, isActive: true })),
+    ),
+  }
+  const keys = (restaurants: string) => {
+    const row = { row: 1, name: 'А', email: 'a@a.example', phone: '', role: '', position: '', restaurants, pin: '' }
+    return check([row], of).map(({ candidate }) => candidate?.restaurantKeys)[0]
+  }
+  expect(keys('Берёзка, Зал')).toEqual(['березка', 'зал'])
+  expect(keys('Мойка, 5; Зал')).toEqual(['мойка, 5', 'зал'])
+  expect(keys('Берёзка, 7')).toEqual(['березка, 7'])
+})
+
 test('a good row becomes a candidate, names by their keys', () => {
   const [one] = check(read('Анна  Петрова,ANNA@A.example,,,официант,берЕзка;БЕРЁЗКА,'))
   expect(one?.result).toEqual({ row: 1, status: 'ok', name: 'Анна Петрова', email: 'anna@a.example', errors: [] })
