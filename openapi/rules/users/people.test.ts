@@ -111,6 +111,9 @@ test('who vouches for an address', () => {
 test('a phone is looked for by its digits, a name is none', () => {
   expect(rules.phoneDigits('+7 (900) 123-45-67')).toBe('9001234567')
   expect(rules.phoneDigits('8 900 123 45 67')).toBe('9001234567')
+  expect(rules.phoneDigits('8 (900) 12')).toBe('90012')
+  expect(rules.phoneDigits('+7')).toBe('7')
+  expect(rules.phoneDigits('(812) 12')).toBe('81212')
   expect(rules.phoneDigits('123')).toBe('123')
   expect(rules.phoneDigits('Анна 1')).toBe('')
 })

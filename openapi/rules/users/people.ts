@@ -20,11 +20,15 @@ export type PersonFacts = {
 export const emailOf = (text: string): string | null => text.trim().toLowerCase() || null
 export const phoneOf = (text: string): string | null => cleanText(text) || null
 
-/** A phone is looked for by its digits alone; a whole number also where the other of +7 and 8 was written. '' is no number. */
+/**
+ * A phone is looked for by its digits alone, also where the other of +7 and 8 was written: of a whole number, and of its
+ * beginning where blank or bracket tells the 8 from a code, as that of 812. '' is no number.
+ */
 export function phoneDigits(search: string): string {
   if (!/^[0-9+() -]+$/.test(search.trim())) return ''
   const digits = digitsOf(search)
-  return /^[78]\d{10}$/.test(digits) ? digits.slice(1) : digits
+  const own = /^[78]\d{10}$/.test(digits) || /^(?:\+7|8[ (-])/.test(search.trim()) ? digits.slice(1) : digits
+  return own || digits
 }
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
