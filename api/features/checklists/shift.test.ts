@@ -282,7 +282,7 @@ describe('the sheet of answers', () => {
     expect(light).toBe(
       `01.06.2026;${list.title};${moika.name};Идёт;;Зал;Свет включён;Выполнено;;;;${waiter.name};01.06.2026 13:01;`,
     )
-    expect(fridge).toContain(";'+9 °C;'+2…+6 °C;Да;'=1+1;")
+    expect(fridge).toContain(";+9 °C;+2…+6 °C;Да;'=1+1;")
     expect(fridge).toEndWith(photo.path)
     for (const query of [{ fails: false, restaurant: park.id }, { date: '2026-05-31' }, { status: 'completed' }])
       expect(await csvOf(query)).toEqual([header ?? ''])
