@@ -72,7 +72,7 @@ beforeEach(async () => {
       [moika, null],
       [park, 'Asia/Vladivostok'],
     ] as const)
-      await sql`insert into restaurants ${sql({ companyId: company, id, name: id, timezone })}`
+      await sql`insert into restaurants ${sql({ companyId: company, id, name: id, timezone, createdAt: BEFORE })}`
     for (const id of [cook, waiter])
       await sql`insert into users ${sql({ companyId: company, id, name: 'Сотрудник', email: `${id}@example.com` })}`
     await sql`insert into user_restaurants ${sql({ companyId: company, userId: cook, restaurantId: moika })}`
@@ -181,6 +181,24 @@ test('who is asked no more has it called off, and back when he is asked again', 
 test('what was due before the checklist said so is asked of nobody', async () => {
   await db.write(place.company, (sql) => save(sql, { liveSince: NOON }))
   expect(await make()).toBe(0)
+})
+
+test('what was due before there was the restaurant is asked of nobody there, what is due later is', async () => {
+  const opened = (at: Date) =>
+    db.write(
+      place.company,
+      (sql) =>
+        sql`update restaurants set created_at = ${at} where company_id = ${place.company} and id = ${place.moika}`,
+    )
+  await opened(NOON)
+  expect(await make()).toBe(1)
+  expect(await runs()).toMatchObject([{ restaurantId: place.park }])
+  await db.write(place.company, (sql) => save(sql, { mode: 'personal', version: 2 }))
+  await make()
+  expect((await runs()).filter(({ status }) => status === 'scheduled')).toMatchObject([{ assigneeId: place.waiter }])
+  await opened(new Date('2026-11-21T07:59:00Z'))
+  await make()
+  expect(await runs()).toContainEqual(expect.objectContaining({ assigneeId: place.cook, restaurantId: place.moika }))
 })
 
 test('one of his own a day: at his restaurant, or at none', async () => {

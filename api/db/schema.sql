@@ -3481,14 +3481,14 @@ AS $function$
     -- Two that are null are never equal, and only what is equal can be found by a hash.
     select '00000000-0000-0000-0000-000000000000'::uuid as no_id
   ), place as materialized (
-    select r.id, coalesce(r.timezone, c.timezone) as zone, r.is_active
+    select r.id, coalesce(r.timezone, c.timezone) as zone, r.is_active, r.created_at as since
     from companies c join restaurants r on r.company_id = c.id
     where c.id = of_company
     union all
     -- Who belongs to no restaurant, and a company that has none.
-    select null, c.timezone, true from companies c where c.id = of_company
+    select null, c.timezone, true, '-infinity' from companies c where c.id = of_company
   ), today as materialized (
-    select p.id, p.zone, p.is_active, ((at at time zone p.zone) - interval '10 min')::date as day from place p
+    select p.id, p.zone, p.is_active, p.since, ((at at time zone p.zone) - interval '10 min')::date as day from place p
   ), list as materialized (
     select k.id, k.version, k.mode, k.schedule, k.allow_late, k.live_since, k.audience_id,
       coalesce(a.by_restaurant, false) as by_restaurant, coalesce(a.by_position, false) as by_position,
@@ -3515,11 +3515,12 @@ AS $function$
       and exists (select from list l where l.mode = 'personal')
   ), working as materialized (
     -- Who belongs to no restaurant apart: only what is equal is found by a hash.
-    select u.id, u.position_id, u.restaurant_id, t.day, t.zone from places_of u join today t on t.id = u.restaurant_id
+    select u.id, u.position_id, u.restaurant_id, t.day, t.zone, t.since from places_of u join today t on t.id = u.restaurant_id
     union all
-    select u.id, u.position_id, null, t.day, t.zone from places_of u join today t on t.id is null where u.restaurant_id is null
+    select u.id, u.position_id, null, t.day, t.zone, t.since
+    from places_of u join today t on t.id is null where u.restaurant_id is null
   ), meant as (
-    select l.id as checklist_id, t.id as restaurant_id, null::uuid as assignee_id, t.day, t.zone
+    select l.id as checklist_id, t.id as restaurant_id, null::uuid as assignee_id, t.day, t.zone, t.since
     from list l join today t on t.is_active
     where l.mode = 'shared' and case
       when t.id is null then not l.by_restaurant and not exists (
@@ -3529,7 +3530,7 @@ AS $function$
         where r.company_id = of_company and r.audience_id = l.audience_id and r.restaurant_id = t.id) end
     union all
     -- One a day, in the first of his restaurants that is meant.
-    (select distinct on (l.id, u.id) l.id, u.restaurant_id, u.id, u.day, u.zone
+    (select distinct on (l.id, u.id) l.id, u.restaurant_id, u.id, u.day, u.zone, u.since
     from list l join working u on l.mode = 'personal'
     left join lateral (
       select exists (select from audience_restaurants r
@@ -3545,7 +3546,7 @@ AS $function$
     select m.checklist_id, l.version, m.restaurant_id, m.assignee_id, m.day, x.starts_at, x.due_at, x.closes_at, l.items,
       coalesce(m.restaurant_id, no_id) as place, coalesce(m.assignee_id, no_id) as person
     from meant m join list l on l.id = m.checklist_id cross join none
-    join times x on x.checklist_id = m.checklist_id and x.day = m.day and x.zone = m.zone
+    join times x on x.checklist_id = m.checklist_id and x.day = m.day and x.zone = m.zone and x.due_at > m.since
   ), standing as materialized (
     select r.id, r.business_date as day, r.checklist_id, r.version, r.starts_at, r.due_at, r.closes_at, r.status,
       coalesce(r.restaurant_id, no_id) as place, coalesce(r.assignee_id, no_id) as person,

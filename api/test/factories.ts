@@ -182,6 +182,9 @@ export async function buildFile(app: TestApp, draft: FileDraft = {}) {
   return { id, name, path: `/api/files/${id}/${name}` }
 }
 
+/** Before any clock of a test: nothing that was due before a place was added is asked of it. */
+export const LONG_AGO = new Date('2020-01-01T00:00:00Z')
+
 export async function buildRestaurant(
   app: TestApp,
   {
@@ -195,7 +198,8 @@ export async function buildRestaurant(
   const id = Bun.randomUUIDv7()
   await app.db.write(companyId, async (sql) => {
     await sql`
-      insert into restaurants (company_id, id, name, timezone) values (${companyId}, ${id}, ${name}, ${timezone})`
+      insert into restaurants (company_id, id, name, timezone, created_at)
+      values (${companyId}, ${id}, ${name}, ${timezone}, ${LONG_AGO})`
     await sql`
       insert into user_restaurants (company_id, user_id, restaurant_id)
       select ${companyId}, unnest(${staff.map((user) => user.id)}::uuid[]), ${id}`

@@ -1,5 +1,6 @@
 import { keep, storedAs } from '../content/contents.ts'
 import type { Database, Tag } from '../db/client.ts'
+import { LONG_AGO } from './factories.ts'
 
 export type SeededCompany = { id: string; positionId: string; userId: string; topicId: string; articleId: string }
 
@@ -101,7 +102,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
       uploadedBy: userId,
     })}`
     await sql`insert into file_refs ${sql({ companyId, fileId, kind: 'article', entityId: articleId })}`
-    await sql`insert into restaurants ${sql({ companyId, id: restaurantId, name })}`
+    await sql`insert into restaurants ${sql({ companyId, id: restaurantId, name, createdAt: LONG_AGO })}`
     await sql`insert into user_restaurants ${sql({ companyId, userId, restaurantId })}`
     await sql`insert into api_key_restaurants ${sql({ companyId, keyId, restaurantId })}`
     const scheduleId = Bun.randomUUIDv7()

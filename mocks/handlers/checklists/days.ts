@@ -49,7 +49,10 @@ function wantedBy(who: Who, list: StoredChecklist): (Meant & { date: string; tim
   return meantBy(who, list).flatMap((one) => {
     const date = dayToMake(who, one.restaurant)
     const times = runTimes(list.schedule, date, zoneOf(who, one.restaurant), list.allowLate)
-    if (!times || !isOnDay(list.schedule, date) || times.dueAt <= new Date(list.liveSince)) return []
+    // Nobody could do what was due before the checklist was live, or before there was the place.
+    const place = rowsOf('restaurants', who.company._id).find(({ _id }) => _id === one.restaurant)
+    const isBefore = (since: string | undefined) => since !== undefined && times && times.dueAt <= new Date(since)
+    if (!times || !isOnDay(list.schedule, date) || isBefore(list.liveSince) || isBefore(place?.createdAt)) return []
     const { startsAt, opensAt, dueAt, closesAt } = times
     const told = (at: Date) => at.toISOString()
     return [

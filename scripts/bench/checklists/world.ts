@@ -46,8 +46,8 @@ async function houses(sql: postgres.Sql, companies: number): Promise<void> {
     insert into positions (company_id, id, name)
     select id, gen_random_uuid(), 'Должность ' || n from companies, generate_series(1, 8) n`
   await sql`
-    insert into restaurants (company_id, id, name)
-    select id, gen_random_uuid(), 'Ресторан ' || n from companies, generate_series(1, ${RESTAURANTS}::int) n`
+    insert into restaurants (company_id, id, name, created_at)
+    select id, gen_random_uuid(), 'Ресторан ' || n, now() - interval '2 days' from companies, generate_series(1, ${RESTAURANTS}::int) n`
   await sql`
     insert into users (company_id, id, name, email, role, position_id, email_verified)
     select c.id, gen_random_uuid(), 'Сотрудник ' || n, 'user' || n || '@bench.example',

@@ -21,8 +21,8 @@ export async function house(sql: postgres.Sql, people: number, modules: Record<s
     insert into positions (company_id, id, name)
     select ${company}, gen_random_uuid(), 'Должность ' || n from generate_series(1, ${POSITIONS}::int) n`
   await sql`
-    insert into restaurants (company_id, id, name)
-    select ${company}, gen_random_uuid(), 'Ресторан ' || n from generate_series(1, ${RESTAURANTS}::int) n`
+    insert into restaurants (company_id, id, name, created_at)
+    select ${company}, gen_random_uuid(), 'Ресторан ' || n, now() - interval '2 days' from generate_series(1, ${RESTAURANTS}::int) n`
   await sql`
     insert into users (company_id, id, name, email, role, position_id, email_verified)
     select ${company}, gen_random_uuid(), 'Сотрудник ' || n, 'user' || n || '@bench.example',
