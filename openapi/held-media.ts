@@ -11,3 +11,10 @@ export function holdToPlain(headers: Headers, type: string): void {
   refused.headers['accept-encoding'] = 'identity'
   throw refused
 }
+
+/** The same of a form. */
+export function holdToForm(headers: Headers): void {
+  const type = 'multipart/form-data'
+  if (!/^multipart\/form-data\s*;/i.test(headers.get('content-type') ?? '')) throw otherMedia(type)
+  holdToPlain(headers, type)
+}

@@ -1,4 +1,5 @@
 import { problem, type ProblemReply } from '../../openapi/contract.ts'
+import { holdToForm } from '../../openapi/held-media.ts'
 import { fill } from '../../openapi/rules/text/fill.ts'
 import { fieldMessages, messages } from '../../openapi/gen/messages.gen.ts'
 import { tableFormat } from '../../openapi/rules/users/user-import-table.ts'
@@ -18,6 +19,7 @@ const MEGABYTE = 1024 * 1024
 
 /** The form of an import, held in memory: it is never larger than its limit says. */
 export async function readTableForm(sent: SentForm, bytesMax: number): Promise<TableForm> {
+  holdToForm(sent.request.headers)
   const fields = new Map<string, string>()
   let file: { name: string; size: number; pieces: Uint8Array[] } | undefined
   let isOpen = false

@@ -3,7 +3,7 @@ import { disposition } from '../../openapi/attachment.ts'
 import { problem, type ErrorCode } from '../../openapi/contract.ts'
 import { matchesTag } from '../../openapi/etag.ts'
 import { authorsName, latinName } from '../../openapi/file-names.ts'
-import { holdToPlain, otherMedia } from '../../openapi/held-media.ts'
+import { holdToForm } from '../../openapi/held-media.ts'
 import { settleRange } from '../../openapi/rules/values/byte-range.ts'
 import { fill } from '../../openapi/rules/text/fill.ts'
 import { limits } from '../../openapi/gen/limits.gen.ts'
@@ -27,9 +27,7 @@ type Part = { name: string; blob: Blob; look: Looked }
 
 /** The files of a form; one that is refused takes the whole call with it. */
 async function partsOf(request: Request): Promise<Part[]> {
-  if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
-    throw otherMedia('multipart/form-data')
-  holdToPlain(request.headers, 'multipart/form-data')
+  holdToForm(request.headers)
   const files = await filesOfForm(request)
   if (!files) throw refused(400, 'UPLOAD_FAILED', FIELD)
   const parts: Part[] = []

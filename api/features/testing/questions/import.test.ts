@@ -32,10 +32,10 @@ function sent(path: string, init: RequestInit = {}) {
     new Request(`http://${admin.company.subdomain}.localhost:3000/api/tests${path}`, { ...init, headers }),
   )
 }
-async function load(bytes: Uint8Array | string, filename = 'Вопросы.xlsx') {
+async function load(bytes: Uint8Array | string, filename = 'Вопросы.xlsx', headers = {}) {
   const response = await sent('/import', {
     method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
     body: formBytes([{ name: 'file', filename, type: 'application/octet-stream', bytes }]),
   })
   return { status: response.status, body: await response.json() }
@@ -60,6 +60,13 @@ test('a file that is too long, too large, of another kind, broken, empty or with
   for (const [what, name, status, message] of wrong)
     expect(await load(what, name)).toMatchObject({ status, body: { message } })
   expect(await boss.list()).toEqual([])
+})
+
+test('what is packed, or no form, is told so and not that the file is missing', async () => {
+  const body = { code: 'UNSUPPORTED_MEDIA_TYPE' }
+  const csv = 'Вопрос;Варианты;Верный\nКогда?;;В 9'
+  expect(await load(csv, 'а.csv', { 'content-encoding': 'gzip' })).toMatchObject({ status: 415, body })
+  expect(await load(csv, 'а.csv', { 'content-type': 'text/csv' })).toMatchObject({ status: 415, body })
 })
 
 test('of a sheet that is longer than a test the first hundred are taken, every other row is named', async () => {

@@ -1,5 +1,5 @@
 import { ProblemReply } from '../../../../openapi/contract.ts'
-import { holdToPlain, otherMedia } from '../../../../openapi/held-media.ts'
+import { holdToForm } from '../../../../openapi/held-media.ts'
 import type { FeatureHandlers, SessionContext } from '../../../context.ts'
 import { FileStoreError } from '../../../files/store.ts'
 import { keep } from './keep.ts'
@@ -26,9 +26,7 @@ export const creating: Pick<FeatureHandlers<'uploads'>, 'uploadCreate'> = {
       const { takePlace, leave } = uploads.enter(company._id, user.id)
       try {
         const room = repeat.isKnown ? undefined : await roomOf(context)
-        if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
-          throw otherMedia('multipart/form-data')
-        holdToPlain(request.headers, 'multipart/form-data')
+        holdToForm(request.headers)
         if (!room) return await receiveAgain(context)
         // Before 500 MB are sent to a store that is away (R7).
         await files.ready()

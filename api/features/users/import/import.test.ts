@@ -334,7 +334,7 @@ describe('userImport', () => {
         ['file'],
       ])
     }
-    expect((await send(me, '{}', false, 'application/json')).status).toBe(400)
+    expect((await send(me, '{}', false, 'application/json')).status).toBe(415)
     const flag = await load(me, HEADER, { fields: { sendInvites: 'да' } })
     expect([flag.status, flag.body.fields]).toEqual([400, { sendInvites: 'Допустимые значения: true, false' }])
     expect(await staffOf(me)).toHaveLength(1)
