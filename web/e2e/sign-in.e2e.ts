@@ -116,6 +116,10 @@ describe.each(sides)('on $name', (side) => {
     await page.getByRole('button', { name: 'Повторить' }).waitFor()
     await page.goto(at(side, `/500?message=${encodeURIComponent(offline)}`, 'berezka'))
     await page.getByRole('heading', { name: 'Нет связи с сервером' }).waitFor()
+    // From the page of errors itself there is nothing to repeat.
+    await page.goto(at(side, '/500?from=%2F500%3Ffrom%3D%252Ftasks', 'berezka'))
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await page.waitForURL(at(side, '/login?returnUrl=%2Fdashboard', 'berezka'))
   })
 
   test('the phone has a drawer that closes after a choice, and by Back before the page is left', async () => {

@@ -7,7 +7,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { texts } from '../../api/problem.ts'
 import { safePath } from '../../lib/safe-path.ts'
-import { href } from '../../routes.ts'
+import { href, routes } from '../../routes.ts'
 import { config } from '../config.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { HomeButton } from './WaysOut.tsx'
@@ -19,6 +19,12 @@ const failed = {
 const offline = {
   title: 'Нет связи с сервером',
   ticket: { number: 'Заказ', title: 'не передан', rows: [] as [string, string][], stamp: 'нет связи' },
+}
+
+/** Where it failed; never this page again, from which code that did not arrive may have led back here. */
+function pageBefore(from: string | null): string {
+  const path = safePath(from, href('dashboard'))
+  return new URL(path, location.origin).pathname === routes.serverError.path ? href('dashboard') : path
 }
 
 /** The query's details are for a support engineer's eyes at most and never shown. */
@@ -34,10 +40,7 @@ export function ServerErrorPage() {
   const retry = () => {
     setWaiting(true)
     // A whole load, not a navigation: after a release only a new index.html names files that exist.
-    timer.current = setTimeout(
-      () => location.replace(safePath(query.get('from'), href('dashboard'))),
-      limits.app.serverErrorRetryMs,
-    )
+    timer.current = setTimeout(() => location.replace(pageBefore(query.get('from'))), limits.app.serverErrorRetryMs)
   }
 
   return (
