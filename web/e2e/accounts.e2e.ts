@@ -179,9 +179,9 @@ describe.each(sides)('on $name', (side) => {
     expect(faults).toEqual([])
   })
 
-  test('Back from the choice of a company gives the typed fields back, and the choice leads inside', async () => {
+  test('Back from the choice of a company gives the typed fields back, and the choice leads to the page that was asked for', async () => {
     const { page } = await enter()
-    await page.goto(main)
+    await page.goto(at(side, '/knowledge-base?status=published'))
     await fillLogin(page, people.anna)
     await heading(page, 'Выберите компанию')
     expect(await axeFaults(side, page, 'choice')).toEqual([])
@@ -198,8 +198,8 @@ describe.each(sides)('on $name', (side) => {
     if (side.name === 'real') expect(stored).not.toContain(people.anna.password)
     await button(page, 'Войти').click()
     await page.getByRole('button', { name: /Берёзка/ }).click()
-    await page.waitForURL(atDashboard('berezka'))
-    expect(page.url()).not.toContain('token=')
+    await page.waitForURL(at(side, '/knowledge-base?status=published', 'berezka'))
+    await heading(page, 'База знаний')
   })
 
   test('a link of yesterday says so, and its token is gone from the address', async () => {

@@ -52,7 +52,8 @@ export function Guard({ rule, children }: GuardProps) {
   if (target) return <Redirect to={target} replace />
   if (missing !== undefined && missing === subdomain && rule.path === routes.login.path)
     return <NoCompanyPage subdomain={missing} />
-  if (rule.access !== 'public' && company && needsHandOver(subdomain)) return <HandOver subdomain={company.subdomain} />
+  if (rule.access !== 'public' && company && needsHandOver(subdomain))
+    return <HandOver subdomain={company.subdomain} path={full} />
   // Settings that came late may tell that this is a company's address after all: its page begins anew.
   return <Unhurried key={subdomain ?? ''}>{children}</Unhurried>
 }

@@ -10,17 +10,17 @@ import { handOver } from './hand-over.ts'
 import { logout } from './session.ts'
 
 /** On the way from the main domain to the company's address; the only place there with a session, so it can end it. */
-export function HandOver({ subdomain }: { subdomain: string }) {
+export function HandOver({ subdomain, path }: { subdomain: string; path: string }) {
   const [, navigate] = useLocation()
   const [tries, setTries] = useState(0)
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
     let here = true
-    void handOver(subdomain).then((message) => here && setFailure(message))
+    void handOver(subdomain, path).then((message) => here && setFailure(message))
     return () => {
       here = false
     }
-  }, [subdomain, tries])
+  }, [subdomain, path, tries])
 
   if (failure === undefined) return <PageLoading delay={limits.app.layoutDelayMs} />
   const leave = () => {

@@ -13,10 +13,12 @@ import { clearSession } from './session.ts'
 export const needsHandOver = (subdomain: string | undefined): boolean =>
   subdomain === undefined && (location.hostname === 'localhost' || location.host === config.productDomain)
 
-/** Goes to an address the server named, if it is one of the product's own (C1). */
-export function follow(redirectUrl: string): boolean {
+/** Goes to an address the server named, if it is one of the product's own (C1), and there to the page that was asked for here. */
+export function follow(redirectUrl: string, returnUrl?: string): boolean {
   if (!isProductAddress(redirectUrl, config.productDomain, location.protocol)) return false
-  location.assign(redirectUrl)
+  const to = new URL(redirectUrl)
+  if (returnUrl !== undefined) to.searchParams.set('returnUrl', returnUrl)
+  location.assign(to)
   return true
 }
 
@@ -24,8 +26,8 @@ export function follow(redirectUrl: string): boolean {
  * Goes to the company's address with the link that carries the session there. The session ends with the exchange, so
  * this address forgets it: nobody is handed over again after a sign-out. The page keeps what it shows until it is left.
  */
-export function leaveWithSession(redirectUrl: string): boolean {
-  if (!follow(redirectUrl)) return false
+export function leaveWithSession(redirectUrl: string, returnUrl?: string): boolean {
+  if (!follow(redirectUrl, returnUrl)) return false
   writeToken(null)
   return true
 }
@@ -37,10 +39,10 @@ export const askForLink = (subdomain: string, rememberMe: boolean) =>
  * Takes the session of the main domain to its company's address with a one-time token. What went wrong on the way, or
  * nothing; a session that proved dead is forgotten, any other failure leaves it.
  */
-export async function handOver(subdomain: string): Promise<string | undefined> {
+export async function handOver(subdomain: string, path: string): Promise<string | undefined> {
   const token = readToken()
   const { data, error, response } = await askForLink(subdomain, readStored(storageKeys.rememberMe) === 'true')
-  if (data && leaveWithSession(data.redirectUrl)) return undefined
+  if (data && leaveWithSession(data.redirectUrl, path)) return undefined
   const message = messageOf(error, messages.SUBDOMAIN_TOKEN_FAILED)
   if (response.status >= 500 || response.status === 429) return message
   // Another tab has taken it over already, or signed out: that is no failure of this one's.

@@ -47,6 +47,18 @@ test('a link signs in and leaves the address', async () => {
   expect([readToken(), session.user?.name, search(), link.stage.name]).toEqual(['new', waiter.name, '?page=2', 'none'])
 })
 
+test.each([
+  ['%2Ftasks%3Fpage%3D2', '/tasks?page=2'],
+  ['%2F%2Fevil.example', '/dashboard'],
+])(
+  'a link from the main address leads to the page that was asked for there, if it is one of ours: %s',
+  async (asked, to) => {
+    navigate(`/login?token=ot_1&returnUrl=${asked}`, { replace: true })
+    await followLink()
+    expect(location.pathname + location.search).toBe(to)
+  },
+)
+
 test('a link that is worth nothing leaves who is signed in as he was', async () => {
   writeToken('mine')
   replies.check = dead

@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { client } from '../api.ts'
 import { isOffline, type Problem, texts } from '../api/problem.ts'
 import { readToken } from '../api/token.ts'
+import { safePath } from '../lib/safe-path.ts'
 import { href, routes } from '../routes.ts'
 import { toast } from './notifications.tsx'
 import { session, signIn } from './session.ts'
@@ -67,7 +68,8 @@ async function exchange(): Promise<void> {
   if (!data?.token || !data.user || !data.company) return fail(response, error, before)
   signIn(data.token, data)
   leaveLink()
-  if (atLogin()) navigate(href('dashboard'), { replace: true })
+  if (atLogin())
+    navigate(safePath(new URLSearchParams(location.search).get('returnUrl'), href('dashboard')), { replace: true })
 }
 
 function fail(response: Response, problem: Problem | undefined, before: string | null): void {

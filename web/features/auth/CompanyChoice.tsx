@@ -17,6 +17,8 @@ import { forgetChoice, readChoice, type SavedChoice } from './saved-choice.ts'
 interface CompanyChoiceProps {
   saved: SavedChoice
   rememberMe: boolean
+  /** The page that was asked for before the sign-in. */
+  returnUrl: string | undefined
   onBack: () => void
   /** The form for somebody else: nothing of this one is left in it. */
   onOther: () => void
@@ -25,7 +27,7 @@ interface CompanyChoiceProps {
 }
 
 /** The password fitted in several companies (A9): the chosen one's address takes over with a one-time token. */
-export function CompanyChoice({ saved, rememberMe, onBack, onOther, onLost }: CompanyChoiceProps) {
+export function CompanyChoice({ saved, rememberMe, returnUrl, onBack, onOther, onLost }: CompanyChoiceProps) {
   const clock = useClock()
   const here = useHere()
   const [error, setError] = useState<string>()
@@ -50,7 +52,7 @@ export function CompanyChoice({ saved, rememberMe, onBack, onOther, onLost }: Co
     const { data, error: problem, response } = await client.POST('/api/auth/subdomain-token', { body })
     // Back was pressed meanwhile: nobody is taken to a company that he has turned away from.
     if (!here()) return data && forgetChoice()
-    if (data && follow(data.redirectUrl)) return forgetChoice()
+    if (data && follow(data.redirectUrl, returnUrl)) return forgetChoice()
     setChosen(undefined)
     // The choice token is spent: another company can't be chosen with it either.
     if (response.status === 401) return onLost(messageOf(problem, messages.SUBDOMAIN_TOKEN_FAILED))

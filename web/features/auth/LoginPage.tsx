@@ -46,6 +46,7 @@ function View({ login }: { login: Login }) {
       <CompanyChoice
         saved={choice}
         rememberMe={fields.rememberMe}
+        returnUrl={login.returnUrl}
         onBack={() => login.leaveChoice()}
         onOther={() => {
           login.change({ email: '', password: '' })

@@ -121,7 +121,7 @@ export function useLogin() {
       openStep(addressOf('choice'))
       return undefined
     }
-    if (!('redirectUrl' in result) || !follow(result.redirectUrl)) return loginDefaults.answer
+    if (!('redirectUrl' in result) || !follow(result.redirectUrl, returnUrl)) return loginDefaults.answer
     remember()
     return undefined
   }
@@ -186,6 +186,7 @@ export function useLogin() {
     /** Of the view, as the address names it. */
     step,
     addressOf,
+    returnUrl,
     choice,
     unconfirmed,
     changeUnconfirmed: setUnconfirmed,
