@@ -179,3 +179,14 @@ test('over such a keyboard the foot of a page stands above the keys too', async 
     await becomes(() => within(foot, 560, 664), true)
   }
 })
+
+test('of letters twice as large what the button at the foot says goes on in a second line', async () => {
+  const visitor = await enter({ width: 390, height: 844 })
+  const { page } = visitor
+  await signIn(side, visitor, people.waiter, '/checklists/execute')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.locator('main a[href*="run="]').first().click()
+  const words = button(page, 'Завершить чек-лист').locator('.mantine-Button-label')
+  await words.waitFor()
+  expect(await words.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true)
+})

@@ -46,7 +46,7 @@ export function CourseScreen({ course }: { course: Course }) {
       </div>
       {state === 'done' && certificateNumber !== null ? (
         <div className="action-bar" role="region" aria-label="Действие">
-          <Button component={Link} href={href('courseCertificate', { id })} fullWidth h="var(--action-h)">
+          <Button component={Link} href={href('courseCertificate', { id })} fullWidth>
             Открыть сертификат
           </Button>
         </div>
@@ -54,13 +54,7 @@ export function CourseScreen({ course }: { course: Course }) {
         current &&
         to && (
           <div className="action-bar" role="region" aria-label="Действие">
-            <Button
-              component={Link}
-              href={to}
-              fullWidth
-              h="var(--action-h)"
-              rightSection={<IconArrowRight size={20} />}
-            >
+            <Button component={Link} href={to} fullWidth rightSection={<IconArrowRight size={20} />}>
               {actWords(current)}
             </Button>
             <p>{turnWords(current, stepsCount)}</p>

@@ -53,16 +53,11 @@ export function AcknowledgeBar({ article, asked, course, onReload }: Acknowledge
         {kind === 'test' && test ? (
           <TestButton {...test} />
         ) : requiredVersion !== null && requiredVersion > article.version ? (
-          <Button fullWidth h="var(--action-h)" variant="default" onClick={onReload}>
+          <Button fullWidth variant="default" onClick={onReload}>
             Открыть версию {requiredVersion}
           </Button>
         ) : (
-          <Button
-            fullWidth
-            h="var(--action-h)"
-            leftSection={<IconCheck size={20} />}
-            onClick={() => void acknowledge()}
-          >
+          <Button fullWidth leftSection={<IconCheck size={20} />} onClick={() => void acknowledge()}>
             Ознакомлен с версией {article.version}
           </Button>
         )}
@@ -74,7 +69,7 @@ export function AcknowledgeBar({ article, asked, course, onReload }: Acknowledge
 
 const TestButton = ({ _id, title, isActive }: { _id: string; title: string; isActive: boolean }) =>
   isActive ? (
-    <Button component={Link} href={href('testTake', { id: _id })} fullWidth h="var(--action-h)" title={title}>
+    <Button component={Link} href={href('testTake', { id: _id })} fullWidth title={title}>
       Пройти тест
     </Button>
   ) : (

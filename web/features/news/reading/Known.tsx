@@ -55,13 +55,7 @@ export function Known({ news }: { news: NewsItem }) {
     <>
       <span ref={end} aria-hidden="true" />
       <div className="action-bar" role="region" aria-label="Ознакомление">
-        <Button
-          fullWidth
-          h="var(--action-h)"
-          leftSection={<IconCheck size={20} />}
-          aria-disabled={!isSeen}
-          onClick={press}
-        >
+        <Button fullWidth leftSection={<IconCheck size={20} />} aria-disabled={!isSeen} onClick={press}>
           Ознакомлен
         </Button>
         {refused.length > 0 && (

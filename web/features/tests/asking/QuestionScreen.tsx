@@ -1,3 +1,4 @@
+import '../../../ui/action-bar.css'
 import './asking.css'
 import { ActionIcon, Button } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
@@ -105,18 +106,17 @@ export function QuestionScreen({
       <div className="action-bar ask-bar" role="region" aria-label="Действие">
         <Button
           variant="default"
-          h="var(--action-h)"
           {...(at === 0 && { 'aria-disabled': true, 'data-disabled': true })}
           onClick={() => go(at - 1)}
         >
           Назад
         </Button>
         {isLast ? (
-          <Button h="var(--action-h)" aria-busy={finish.busy} onClick={finish.press}>
+          <Button aria-busy={finish.busy} onClick={finish.press}>
             {finish.label}
           </Button>
         ) : (
-          <Button h="var(--action-h)" rightSection={<IconArrowRight size={20} />} onClick={() => go(at + 1)}>
+          <Button rightSection={<IconArrowRight size={20} />} onClick={() => go(at + 1)}>
             Далее
           </Button>
         )}

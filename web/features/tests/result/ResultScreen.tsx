@@ -55,7 +55,6 @@ export function ResultScreen({ attempt: whole }: { attempt: Attempt }) {
             component={Link}
             href={href('testResult', { id }, { practice: 1 })}
             fullWidth
-            h="var(--action-h)"
             leftSection={<IconRepeat size={20} />}
           >
             Повторить только ошибки

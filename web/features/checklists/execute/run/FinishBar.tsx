@@ -1,3 +1,4 @@
+import '../../../../ui/action-bar.css'
 import { Button } from '@mantine/core'
 import { messages } from '../../../../../openapi/gen/messages.gen.ts'
 import { fill } from '../../../../../openapi/rules/text/fill.ts'
@@ -17,7 +18,7 @@ export function FinishBar({ run: { run }, lacking, finish }: FinishBarProps) {
   const isTooEarly = finish.asked && lacking > 0
   return (
     <div className="action-bar run-bar" role="region" aria-label="Действие">
-      <Button fullWidth h="var(--action-h)" aria-busy={finish.busy} onClick={finish.press}>
+      <Button fullWidth aria-busy={finish.busy} onClick={finish.press}>
         Завершить чек-лист
       </Button>
       <div role="alert">{isTooEarly && <p data-fault>{fill(messages.RUN_INCOMPLETE, { n: lacking })}</p>}</div>
