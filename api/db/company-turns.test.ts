@@ -68,26 +68,23 @@ test('companies know nothing of each other, one goes in the order in which it ca
 test('a place goes to the company that has the fewest', async () => {
   const { inTurn, seen } = companyTurns({ alone: 4, shared: 4 }, 1000, () => {})
   seen('b')
-  const order: string[] = []
-  const ends: (() => void)[] = []
-  let left = 0
-  const run = async (company: string) => {
-    await inTurn(company, () => {
-      order.push(company)
+  const names = [...'aaaaaaabbb']
+  const begun: { at: number; end: () => void }[] = []
+  const all = names.map((company, at) =>
+    inTurn(company, () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      ends.push(resolve)
+      begun.push({ at, end: resolve })
       return promise
-    })
-    left += 1
-  }
-  const all = [...'aaaaaaabbb'].map(run)
+    }),
+  )
+  const order = () => begun.map(({ at }) => names[at]).join('')
   // One more than all may have together: it is the first of its company.
-  expect(order.join('')).toBe('aaaab')
-  for (let at = 0; at < all.length; at += 1) {
-    ends[at]?.()
-    while (left === at) await Promise.resolve()
+  expect(order()).toBe('aaaab')
+  for (const { at, end } of begun) {
+    end()
+    await all[at]
   }
-  expect(order.join('')).toBe('aaaabbaaba')
+  expect(order()).toBe('aaaabbaaba')
 })
 
 test('who is alone may have them all, until a minute after somebody else was seen', async () => {
