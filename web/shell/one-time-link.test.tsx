@@ -52,8 +52,8 @@ test.each([
   ['%2F%2Fevil.example', '/dashboard'],
 ])(
   'a link from the main address leads to the page that was asked for there, if it is one of ours: %s',
-  async (asked, to) => {
-    navigate(`/login?token=ot_1&returnUrl=${asked}`, { replace: true })
+  async (returnUrl, to) => {
+    navigate(`/login?token=ot_1&returnUrl=${returnUrl}`, { replace: true })
     await followLink()
     expect(location.pathname + location.search).toBe(to)
   },
