@@ -121,7 +121,7 @@ export const categories: FeatureHandlers<'categories'> = {
       Object.assign(row, { isActive: false, updatedAt: new Date(now()).toISOString() })
       record(context, { action: 'category.archived', entity: entity(row) })
     }
-    const message = 'Категория отключена: на неё ссылаются тесты, чек-листы или задачи'
+    const message = 'Категория отключена: на неё ссылаются тесты, чек-листы, задачи или формы'
     return { status: 200, body: { deleted: false, archived: true, message } }
   },
 }

@@ -443,7 +443,7 @@ export const examples = {
     categoryArchived: {
       "deleted": false,
       "archived": true,
-      "message": "Категория отключена: на неё ссылаются тесты, чек-листы или задачи"
+      "message": "Категория отключена: на неё ссылаются тесты, чек-листы, задачи или формы"
     } satisfies components['schemas']['Removed'],
   },
   checklists: {

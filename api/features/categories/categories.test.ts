@@ -13,7 +13,7 @@ type Outcome = { status: number } & Partial<Schemas['Category'] & Schemas['Probl
 type Answer = { data?: object; error?: object; response: Response }
 
 const UNKNOWN = '019b9c67-b180-7e6b-a9fe-000000000000'
-const ARCHIVED = 'Категория отключена: на неё ссылаются тесты, чек-листы или задачи'
+const ARCHIVED = 'Категория отключена: на неё ссылаются тесты, чек-листы, задачи или формы'
 let app: TestApp
 let admin: BuiltUser
 let my: ReturnType<typeof callsOf>

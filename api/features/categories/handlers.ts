@@ -90,7 +90,7 @@ export const categories: FeatureHandlers<'categories'> = {
   },
 }
 
-const ARCHIVED = 'Категория отключена: на неё ссылаются тесты, чек-листы или задачи'
+const ARCHIVED = 'Категория отключена: на неё ссылаются тесты, чек-листы, задачи или формы'
 
 const entity = ({ id, name }: { id: string; name: string }) => ({ id, title: name })
 const nameTaken = { fields: { name: messages.CATEGORY_NAME_TAKEN } }
