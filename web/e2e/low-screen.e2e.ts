@@ -190,3 +190,15 @@ test('of letters twice as large what the button at the foot says goes on in a se
   await words.waitFor()
   expect(await words.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true)
 })
+
+test('a toast stands above the button at the foot of a screen', async () => {
+  const visitor = await enter({ width: 390, height: 844 })
+  const { page } = visitor
+  await signIn(side, visitor, people.waiter, '/checklists/execute')
+  await page.locator('main a[href*="run="]').first().click()
+  const foot = page.locator('.action-bar')
+  await foot.waitFor()
+  const toasts = page.locator('.mantine-Notifications-root[data-position="bottom-right"]')
+  const lift = await toasts.evaluate((one) => Number.parseFloat(getComputedStyle(one).bottom))
+  expect(lift).toBeGreaterThanOrEqual(await highOf(foot))
+})
