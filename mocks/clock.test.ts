@@ -135,3 +135,15 @@ test('what was done is delivered to the webhooks that want it, once', async () =
   goOn(5 * SECOND)
   expect(await got()).toMatchObject({ total: 1, deliveries: [{ status: 'delivered', code: 200 }] })
 })
+
+test('a view that is told of too late is so by the clock of the mocks', async () => {
+  const { goOn } = fromNoon()
+  const token = await waiter()
+  const [article] = (await call('GET', '/api/knowledge-base?status=published', { token })).body.articles
+  const viewedAt = new Date(Date.now() - (limits.knowledgeBase.viewLateDays - 2) * DAY).toISOString()
+  const view = { token, body: { viewedAt } }
+  const tell = async () => (await call('PUT', `/api/knowledge-base/${article._id}/views`, view)).status
+  expect(await tell()).toBe(200)
+  goOn(3 * DAY)
+  expect(await tell()).toBe(400)
+})

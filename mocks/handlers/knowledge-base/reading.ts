@@ -100,7 +100,7 @@ export const reading: Pick<FeatureHandlers<'knowledge-base'>, Reading> = {
   articleView({ path, body, problem, ...reader }) {
     const article = readable(reader).find(({ _id }) => _id === path.id)
     if (!article) throw problem(404, 'ARTICLE_NOT_FOUND')
-    const at = lateViewAt(body.viewedAt, Date.now())
+    const at = lateViewAt(body.viewedAt, reader.now())
     if (at === undefined) throw problem(400, 'INVALID_REQUEST', undefined, { fields: { viewedAt: tooLate } })
     if (article.status === 'published') countView(article, reader, at)
     return { status: 200, body: { message: 'Просмотр засчитан' } }
