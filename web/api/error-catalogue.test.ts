@@ -137,7 +137,7 @@ describe('signing in by a link', () => {
   }
   test('token retrieval error, on the way to the company: «Ошибка получения токена»', async () => {
     reply = answers(404)
-    await handOver('berezka')
+    await handOver('berezka', '/dashboard')
     expect(toasts).toEqual(['Ошибка получения токена'])
   })
   test.each([

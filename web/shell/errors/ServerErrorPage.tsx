@@ -7,7 +7,7 @@ import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { texts } from '../../api/problem.ts'
 import { safePath } from '../../lib/safe-path.ts'
-import { href, routes } from '../../routes.ts'
+import { href } from '../../routes.ts'
 import { config } from '../config.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { HomeButton } from './WaysOut.tsx'
@@ -24,7 +24,7 @@ const offline = {
 /** Where it failed; never this page again, from which code that did not arrive may have led back here. */
 function pageBefore(from: string | null): string {
   const path = safePath(from, href('dashboard'))
-  return new URL(path, location.origin).pathname === routes.serverError.path ? href('dashboard') : path
+  return path.startsWith(href('serverError')) ? href('dashboard') : path
 }
 
 /** The query's details are for a support engineer's eyes at most and never shown. */
