@@ -5,7 +5,7 @@ import { chunkOf, chunksOf, closureOf, mainEntry, type WebMeta } from './build/m
 import { pageEntries } from './build/page-entries.ts'
 
 /** Budgets of a first visit of every route: KiB of brotli and requests, before the page can be used. */
-const budget = { js: 151, all: 224, requests: 28 }
+const budget = { js: 151, all: 225, requests: 28 }
 /** Config, who is there, and what the page itself asks for at once; the dashboard asks for most. */
 const CALLS = 4
 const calls: Partial<Record<RouteName, number>> = { dashboard: 6, articleCreate: 5, articleEdit: 5, monitoring: 6 }
@@ -25,7 +25,7 @@ const larger: readonly RouteName[] = [
   'webhooks',
   'webhook',
 ]
-const largerBudget = { js: 162, all: 236, requests: 31 }
+const largerBudget = { js: 163, all: 237, requests: 31 }
 /** What the editor and the reader of an article may add to the pages that have them. */
 const added = {
   editor: {
