@@ -74,7 +74,7 @@ beforeEach(async () => {
     ] as const)
       await sql`insert into restaurants ${sql({ companyId: company, id, name: id, timezone, createdAt: BEFORE })}`
     for (const id of [cook, waiter])
-      await sql`insert into users ${sql({ companyId: company, id, name: 'Сотрудник', email: `${id}@example.com` })}`
+      await sql`insert into users ${sql({ companyId: company, id, name: 'Сотрудник', email: `${id}@example.com`, createdAt: BEFORE })}`
     await sql`insert into user_restaurants ${sql({ companyId: company, userId: cook, restaurantId: moika })}`
     await save(sql, { schedule: daily })
   })
@@ -199,6 +199,19 @@ test('what was due before there was the restaurant is asked of nobody there, wha
   await opened(new Date('2026-11-21T07:59:00Z'))
   await make()
   expect(await runs()).toContainEqual(expect.objectContaining({ assigneeId: place.cook, restaurantId: place.moika }))
+})
+
+test('of his own nobody is asked for what was due before he was added', async () => {
+  const joined = (id: string, at: Date) =>
+    db.write(
+      place.company,
+      (sql) => sql`update users set created_at = ${at} where company_id = ${place.company} and id = ${id}`,
+    )
+  await db.write(place.company, (sql) => save(sql, { mode: 'personal' }))
+  for (const id of [place.cook, place.waiter]) await joined(id, NOON)
+  expect(await make()).toBe(0)
+  for (const id of [place.cook, place.waiter]) await joined(id, new Date('2026-11-21T07:59:00Z'))
+  expect(await make()).toBe(2)
 })
 
 test('one of his own a day: at his restaurant, or at none', async () => {

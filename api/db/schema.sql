@@ -3507,7 +3507,7 @@ AS $function$
     cross join lateral run_times(l.schedule, d.day, d.zone, l.allow_late) x
     where schedule_on(l.schedule, d.day) and x.due_at > l.live_since
   ), places_of as materialized (
-    select u.id, u.position_id, w.restaurant_id
+    select u.id, u.position_id, u.created_at, w.restaurant_id
     from users u
     left join user_restaurants w on w.company_id = of_company and w.user_id = u.id and exists (
       select from today active where active.id = w.restaurant_id and active.is_active)
@@ -3515,9 +3515,10 @@ AS $function$
       and exists (select from list l where l.mode = 'personal')
   ), working as materialized (
     -- Who belongs to no restaurant apart: only what is equal is found by a hash.
-    select u.id, u.position_id, u.restaurant_id, t.day, t.zone, t.since from places_of u join today t on t.id = u.restaurant_id
+    select u.id, u.position_id, u.restaurant_id, t.day, t.zone, greatest(t.since, u.created_at) as since
+    from places_of u join today t on t.id = u.restaurant_id
     union all
-    select u.id, u.position_id, null, t.day, t.zone, t.since
+    select u.id, u.position_id, null, t.day, t.zone, u.created_at
     from places_of u join today t on t.id is null where u.restaurant_id is null
   ), meant as (
     select l.id as checklist_id, t.id as restaurant_id, null::uuid as assignee_id, t.day, t.zone, t.since

@@ -3,7 +3,7 @@ import type { paths } from '../../openapi/gen/schema.d.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { pinHash } from '../accounts/pins.ts'
 import type { TestApp } from './app.ts'
-import { buildCompany, type BuiltCompany } from './factories.ts'
+import { buildCompany, type BuiltCompany, LONG_AGO } from './factories.ts'
 
 export const PASSWORD = 'right-one'
 const hashes = new Map<string, Promise<string>>()
@@ -39,8 +39,10 @@ export async function buildAccount(app: TestApp, draft: Draft = {}): Promise<Acc
   await app.db.write(
     company.id,
     (sql) => sql`
-      insert into users (company_id, id, name, email, role, password_hash, pin_hash, is_active, email_verified, must_set_password)
-      values (${company.id}, ${userId}, 'Анна', ${email}, ${role}, ${hash}, ${pinKept}, ${active}, ${verified}, ${mustSetPassword})`,
+      insert into users (company_id, id, name, email, role, password_hash, pin_hash, is_active, email_verified, must_set_password,
+        created_at)
+      values (${company.id}, ${userId}, 'Анна', ${email}, ${role}, ${hash}, ${pinKept}, ${active}, ${verified}, ${mustSetPassword},
+        ${LONG_AGO})`,
   )
   return { company, email, userId }
 }

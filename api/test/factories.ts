@@ -46,6 +46,9 @@ export async function buildPosition(
   return { id, name }
 }
 
+/** Before any clock of a test: of a place or a person nothing is asked that was due before they were added. */
+export const LONG_AGO = new Date('2020-01-01T00:00:00Z')
+
 type UserDraft = {
   company?: BuiltCompany
   role?: Schemas['Role']
@@ -63,8 +66,9 @@ export async function buildUser(
   await app.db.write(
     company.id,
     (sql) => sql`
-      insert into users (company_id, id, name, email, role, position_id, email_verified, is_active)
-      values (${company.id}, ${id}, ${name}, ${`user${next()}@example.com`}, ${role}, ${position?.id ?? null}, true, ${isActive})`,
+      insert into users (company_id, id, name, email, role, position_id, email_verified, is_active, created_at)
+      values (${company.id}, ${id}, ${name}, ${`user${next()}@example.com`}, ${role}, ${position?.id ?? null}, true, ${isActive},
+        ${LONG_AGO})`,
   )
   const token = await app.tokenFor(company.id, id)
   return { id, company, name, token, client: app.client(company.subdomain, token) }
@@ -181,9 +185,6 @@ export async function buildFile(app: TestApp, draft: FileDraft = {}) {
   )
   return { id, name, path: `/api/files/${id}/${name}` }
 }
-
-/** Before any clock of a test: nothing that was due before a place was added is asked of it. */
-export const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 
 export async function buildRestaurant(
   app: TestApp,

@@ -14,7 +14,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
   await db.write(id, async (sql) => {
     await sql`insert into companies ${sql({ id, name, subdomain: name.toLowerCase() })}`
     await sql`insert into positions ${sql({ companyId, id: positionId, name: 'Официант' })}`
-    await sql`insert into users ${sql({ companyId, id: userId, name: `Сотрудник ${name}`, email: 'same@example.com', pinHash: 'same', positionId })}`
+    await sql`insert into users ${sql({ companyId, id: userId, name: `Сотрудник ${name}`, email: 'same@example.com', pinHash: 'same', positionId, createdAt: LONG_AGO })}`
     await sql`insert into sessions ${sql({ companyId, id: Bun.randomUUIDv7(), userId, kind: 'password', expiresAt: now })}`
     await sql`insert into topics ${sql({ companyId, id: topicId, name })}`
     const content = storedAs({ blocks: [] })

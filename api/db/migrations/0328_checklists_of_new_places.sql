@@ -1,5 +1,6 @@
--- As 0301_checklist_runs_turn.sql has it, but a restaurant is asked for nothing that was due before there was one: whoever
--- added it in the evening was told that all of its day was overdue, and its figures began with what nobody could have done.
+-- As 0301_checklist_runs_turn.sql has it, but nothing is asked for that was due before there was the restaurant, or the
+-- person whose own it is: whoever added one in the evening was told that all of the day was overdue, and the figures began
+-- with what nobody could have done.
 create or replace function checklist_runs_turn(of_company uuid, only_checklist uuid, at timestamptz) returns integer language sql
 set search_path = public, pg_temp as $$
   with none as (
@@ -32,7 +33,7 @@ set search_path = public, pg_temp as $$
     cross join lateral run_times(l.schedule, d.day, d.zone, l.allow_late) x
     where schedule_on(l.schedule, d.day) and x.due_at > l.live_since
   ), places_of as materialized (
-    select u.id, u.position_id, w.restaurant_id
+    select u.id, u.position_id, u.created_at, w.restaurant_id
     from users u
     left join user_restaurants w on w.company_id = of_company and w.user_id = u.id and exists (
       select from today active where active.id = w.restaurant_id and active.is_active)
@@ -40,9 +41,10 @@ set search_path = public, pg_temp as $$
       and exists (select from list l where l.mode = 'personal')
   ), working as materialized (
     -- Who belongs to no restaurant apart: only what is equal is found by a hash.
-    select u.id, u.position_id, u.restaurant_id, t.day, t.zone, t.since from places_of u join today t on t.id = u.restaurant_id
+    select u.id, u.position_id, u.restaurant_id, t.day, t.zone, greatest(t.since, u.created_at) as since
+    from places_of u join today t on t.id = u.restaurant_id
     union all
-    select u.id, u.position_id, null, t.day, t.zone, t.since
+    select u.id, u.position_id, null, t.day, t.zone, u.created_at
     from places_of u join today t on t.id is null where u.restaurant_id is null
   ), meant as (
     select l.id as checklist_id, t.id as restaurant_id, null::uuid as assignee_id, t.day, t.zone, t.since

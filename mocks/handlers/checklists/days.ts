@@ -49,10 +49,12 @@ function wantedBy(who: Who, list: StoredChecklist): (Meant & { date: string; tim
   return meantBy(who, list).flatMap((one) => {
     const date = dayToMake(who, one.restaurant)
     const times = runTimes(list.schedule, date, zoneOf(who, one.restaurant), list.allowLate)
-    // Nobody could do what was due before the checklist was live, or before there was the place.
+    if (!times || !isOnDay(list.schedule, date)) return []
+    // Nobody could do what was due before the checklist was live, or before there was the place or the person.
     const place = rowsOf('restaurants', who.company._id).find(({ _id }) => _id === one.restaurant)
-    const isBefore = (since: string | undefined) => since !== undefined && times && times.dueAt <= new Date(since)
-    if (!times || !isOnDay(list.schedule, date) || isBefore(list.liveSince) || isBefore(place?.createdAt)) return []
+    const person = staffOf(who.company._id).find(({ id }) => id === one.assignee)
+    const isBefore = (since: string | undefined) => since !== undefined && times.dueAt <= new Date(since)
+    if ([list.liveSince, place?.createdAt, person?.createdAt].some(isBefore)) return []
     const { startsAt, opensAt, dueAt, closesAt } = times
     const told = (at: Date) => at.toISOString()
     return [

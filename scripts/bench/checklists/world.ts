@@ -49,10 +49,10 @@ async function houses(sql: postgres.Sql, companies: number): Promise<void> {
     insert into restaurants (company_id, id, name, created_at)
     select id, gen_random_uuid(), 'Ресторан ' || n, now() - interval '2 days' from companies, generate_series(1, ${RESTAURANTS}::int) n`
   await sql`
-    insert into users (company_id, id, name, email, role, position_id, email_verified)
+    insert into users (company_id, id, name, email, role, position_id, email_verified, created_at)
     select c.id, gen_random_uuid(), 'Сотрудник ' || n, 'user' || n || '@bench.example',
       case when n = 1 then 'admin' else 'user' end,
-      (select array_agg(id order by name) from positions p where p.company_id = c.id)[1 + n % 8], true
+      (select array_agg(id order by name) from positions p where p.company_id = c.id)[1 + n % 8], true, now() - interval '2 days'
     from companies c, generate_series(1, ${PEOPLE}::int) n`
   await sql`
     insert into user_restaurants (company_id, user_id, restaurant_id)

@@ -24,10 +24,10 @@ export async function house(sql: postgres.Sql, people: number, modules: Record<s
     insert into restaurants (company_id, id, name, created_at)
     select ${company}, gen_random_uuid(), 'Ресторан ' || n, now() - interval '2 days' from generate_series(1, ${RESTAURANTS}::int) n`
   await sql`
-    insert into users (company_id, id, name, email, role, position_id, email_verified)
+    insert into users (company_id, id, name, email, role, position_id, email_verified, created_at)
     select ${company}, gen_random_uuid(), 'Сотрудник ' || n, 'user' || n || '@bench.example',
       case when n = 1 then 'admin' else 'user' end,
-      (select array_agg(id order by name) from positions where company_id = ${company})[1 + n % ${POSITIONS}::int], true
+      (select array_agg(id order by name) from positions where company_id = ${company})[1 + n % ${POSITIONS}::int], true, now() - interval '2 days'
     from generate_series(1, ${people}::int) n`
   await sql`
     insert into user_restaurants (company_id, user_id, restaurant_id)
