@@ -48,10 +48,10 @@ test('csv: what a program would take for a formula begins with an apostrophe; a 
 })
 
 test('numbers: with a comma in csv, as Excel of a Russian system reads them; numbers in xlsx', async () => {
-  const rows = [[4.5, -0.25, 1200]]
-  expect(await textOf({ rows })).toEndWith('\r\n4,5;-0,25;1200')
+  const given = { columns: ['Часы', 'Разница', 'Штуки'].map((title) => ({ title })), rows: [[4.5, -0.25, 1200]] }
+  expect(await textOf(given)).toEndWith('\r\n4,5;-0,25;1200')
   const read = []
-  for await (const { values } of streamXlsxRows(await bytesOf({ format: 'xlsx', rows }))) read.push(values)
+  for await (const { values } of streamXlsxRows(await bytesOf({ format: 'xlsx', ...given }))) read.push(values)
   expect(read[1]).toEqual([4.5, -0.25, 1200])
 })
 
