@@ -3,7 +3,7 @@ import type { paths } from '../../openapi/gen/schema.d.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { pinHash } from '../accounts/pins.ts'
 import type { TestApp } from './app.ts'
-import { buildCompany, type BuiltCompany, LONG_AGO } from './factories.ts'
+import { buildCompany, type BuiltCompany } from './factories.ts'
 
 export const PASSWORD = 'right-one'
 const hashes = new Map<string, Promise<string>>()
@@ -36,13 +36,14 @@ export async function buildAccount(app: TestApp, draft: Draft = {}): Promise<Acc
   const userId = Bun.randomUUIDv7()
   const hash = await hashOf(password)
   const pinKept = pin === undefined ? null : pinHash(app.settings.dataSecret, company.id, pin)
+  // As old as whom factories.ts builds, and older than whoever comes after.
   await app.db.write(
     company.id,
     (sql) => sql`
       insert into users (company_id, id, name, email, role, password_hash, pin_hash, is_active, email_verified, must_set_password,
         created_at)
       values (${company.id}, ${userId}, 'Анна', ${email}, ${role}, ${hash}, ${pinKept}, ${active}, ${verified}, ${mustSetPassword},
-        ${LONG_AGO})`,
+        now() - interval '10 years')`,
   )
   return { company, email, userId }
 }

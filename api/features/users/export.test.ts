@@ -36,7 +36,7 @@ test('everybody who fits the filters, in the order and the time zone of the comp
     await sql`
       update users set name = 'Борис', email = 'admin@berezka.example', last_login_at = '2026-11-20T08:09:00Z', created_at = '2026-01-01T00:00:00Z'
       where company_id = ${company.id} and id = ${admin.id}`
-    await sql`update users set name = 'Вера' where company_id = ${company.id} and id = ${gone.id}`
+    await sql`update users set name = 'Вера', created_at = now() where company_id = ${company.id} and id = ${gone.id}`
   })
   expect(await lines(admin, '?format=csv')).toEqual(
     [
