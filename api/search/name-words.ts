@@ -2,8 +2,11 @@ import { searchWords } from '../../openapi/rules/text/folded.ts'
 import type { Fragment, Tag } from '../db/client.ts'
 
 /** Whether a folded text holds each word of a search by name: in any order, as surnames are often typed first. */
-export const holdsWords = (sql: Tag, text: Fragment, search: string | undefined): Fragment =>
-  sql`${text} like all (${searchWords(search).map(anywhere)}::text[])`
+export function holdsWords(sql: Tag, text: Fragment, search: string | undefined): Fragment {
+  const words = searchWords(search)
+  // A list that nobody searches folds no text.
+  return words.length === 0 ? sql`true` : sql`${text} like all (${words.map(anywhere)}::text[])`
+}
 
 const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
 

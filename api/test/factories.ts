@@ -47,7 +47,7 @@ export async function buildPosition(
 }
 
 /** Before any clock of a test: of a place or a person nothing is asked that was due before they were added. */
-export const LONG_AGO = new Date('2020-01-01T00:00:00Z')
+export const BEFORE_ANY_TEST = new Date('2020-01-01T00:00:00Z')
 
 type UserDraft = {
   company?: BuiltCompany
@@ -68,7 +68,7 @@ export async function buildUser(
     (sql) => sql`
       insert into users (company_id, id, name, email, role, position_id, email_verified, is_active, created_at)
       values (${company.id}, ${id}, ${name}, ${`user${next()}@example.com`}, ${role}, ${position?.id ?? null}, true, ${isActive},
-        ${LONG_AGO})`,
+        ${BEFORE_ANY_TEST})`,
   )
   const token = await app.tokenFor(company.id, id)
   return { id, company, name, token, client: app.client(company.subdomain, token) }
@@ -200,7 +200,7 @@ export async function buildRestaurant(
   await app.db.write(companyId, async (sql) => {
     await sql`
       insert into restaurants (company_id, id, name, timezone, created_at)
-      values (${companyId}, ${id}, ${name}, ${timezone}, ${LONG_AGO})`
+      values (${companyId}, ${id}, ${name}, ${timezone}, ${BEFORE_ANY_TEST})`
     await sql`
       insert into user_restaurants (company_id, user_id, restaurant_id)
       select ${companyId}, unnest(${staff.map((user) => user.id)}::uuid[]), ${id}`

@@ -1,6 +1,6 @@
 import { keep, storedAs } from '../content/contents.ts'
 import type { Database, Tag } from '../db/client.ts'
-import { LONG_AGO } from './factories.ts'
+import { BEFORE_ANY_TEST } from './factories.ts'
 
 export type SeededCompany = { id: string; positionId: string; userId: string; topicId: string; articleId: string }
 
@@ -14,7 +14,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
   await db.write(id, async (sql) => {
     await sql`insert into companies ${sql({ id, name, subdomain: name.toLowerCase() })}`
     await sql`insert into positions ${sql({ companyId, id: positionId, name: 'Официант' })}`
-    await sql`insert into users ${sql({ companyId, id: userId, name: `Сотрудник ${name}`, email: 'same@example.com', pinHash: 'same', positionId, createdAt: LONG_AGO })}`
+    await sql`insert into users ${sql({ companyId, id: userId, name: `Сотрудник ${name}`, email: 'same@example.com', pinHash: 'same', positionId, createdAt: BEFORE_ANY_TEST })}`
     await sql`insert into sessions ${sql({ companyId, id: Bun.randomUUIDv7(), userId, kind: 'password', expiresAt: now })}`
     await sql`insert into topics ${sql({ companyId, id: topicId, name })}`
     const content = storedAs({ blocks: [] })
@@ -102,7 +102,7 @@ export async function seedCompany(db: Database, name: string): Promise<SeededCom
       uploadedBy: userId,
     })}`
     await sql`insert into file_refs ${sql({ companyId, fileId, kind: 'article', entityId: articleId })}`
-    await sql`insert into restaurants ${sql({ companyId, id: restaurantId, name, createdAt: LONG_AGO })}`
+    await sql`insert into restaurants ${sql({ companyId, id: restaurantId, name, createdAt: BEFORE_ANY_TEST })}`
     await sql`insert into user_restaurants ${sql({ companyId, userId, restaurantId })}`
     await sql`insert into api_key_restaurants ${sql({ companyId, keyId, restaurantId })}`
     const scheduleId = Bun.randomUUIDv7()
