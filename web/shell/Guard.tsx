@@ -2,11 +2,11 @@ import { type ReactNode, useDeferredValue, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { limits } from '../../openapi/gen/limits.gen.ts'
-import { safePath } from '../lib/safe-path.ts'
 import { sweepStates } from '../lib/saved-state.ts'
 import { href, type RouteRule, routes } from '../routes.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { redirectFor } from './access.ts'
+import { askedPage } from './asked-page.ts'
 import { config, currentSubdomain } from './config.ts'
 import { NoCompanyPage } from './errors/NoCompanyPage.tsx'
 import { OfflinePage } from './errors/OfflinePage.tsx'
@@ -47,7 +47,7 @@ export function Guard({ rule, children }: GuardProps) {
   const target = redirectFor(rule, { token, user, company }, { path: full, subdomain })
   if (target === 'wait') return <PageLoading delay={limits.app.layoutDelayMs} />
   if (target === href('dashboard') && rule.path === routes.login.path) {
-    return <Redirect to={safePath(new URLSearchParams(search).get('returnUrl'), target)} replace />
+    return <Redirect to={askedPage(new URLSearchParams(search).get('returnUrl'))} replace />
   }
   if (target) return <Redirect to={target} replace />
   if (missing !== undefined && missing === subdomain && rule.path === routes.login.path)

@@ -3,8 +3,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { client } from '../api.ts'
 import { isOffline, type Problem, texts } from '../api/problem.ts'
 import { readToken } from '../api/token.ts'
-import { safePath } from '../lib/safe-path.ts'
 import { href, routes } from '../routes.ts'
+import { askedPage } from './asked-page.ts'
 import { toast } from './notifications.tsx'
 import { session, signIn } from './session.ts'
 
@@ -68,8 +68,7 @@ async function exchange(): Promise<void> {
   if (!data?.token || !data.user || !data.company) return fail(response, error, before)
   signIn(data.token, data)
   leaveLink()
-  if (atLogin())
-    navigate(safePath(new URLSearchParams(location.search).get('returnUrl'), href('dashboard')), { replace: true })
+  if (atLogin()) navigate(askedPage(new URLSearchParams(location.search).get('returnUrl')), { replace: true })
 }
 
 function fail(response: Response, problem: Problem | undefined, before: string | null): void {

@@ -5,10 +5,10 @@ import { messages } from '../../../openapi/gen/messages.gen.ts'
 import type { components } from '../../../openapi/gen/schema.d.ts'
 import type { Problem } from '../../api/problem.ts'
 import { useClock } from '../../lib/countdown.ts'
-import { safePath } from '../../lib/safe-path.ts'
 import { correctStep, endSteps, openStep, stepBack } from '../../lib/steps.ts'
 import { useHere } from '../../lib/useHere.ts'
 import { href } from '../../routes.ts'
+import { askedPage } from '../../shell/asked-page.ts'
 import { currentSubdomain, productName } from '../../shell/config.ts'
 import { follow } from '../../shell/hand-over.ts'
 import { toast } from '../../shell/notifications.tsx'
@@ -101,7 +101,7 @@ export function useLogin() {
     forgetReset()
     forgetChoice()
     signIn(token, { user, company })
-    navigate(safePath(returnUrl, href('dashboard')), { replace: true })
+    navigate(askedPage(returnUrl), { replace: true })
   }
 
   /** The branches of a sign-in; tells what is wrong with an answer that is none of them. */

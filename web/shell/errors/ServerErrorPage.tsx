@@ -6,8 +6,8 @@ import { useSearchParams } from 'wouter'
 import { limits } from '../../../openapi/gen/limits.gen.ts'
 import { messages } from '../../../openapi/gen/messages.gen.ts'
 import { texts } from '../../api/problem.ts'
-import { safePath } from '../../lib/safe-path.ts'
 import { href } from '../../routes.ts'
+import { askedPage } from '../asked-page.ts'
 import { config } from '../config.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { HomeButton } from './WaysOut.tsx'
@@ -23,7 +23,7 @@ const offline = {
 
 /** Where it failed; never this page again, from which code that did not arrive may have led back here. */
 function pageBefore(from: string | null): string {
-  const path = safePath(from, href('dashboard'))
+  const path = askedPage(from)
   return path.startsWith(href('serverError')) ? href('dashboard') : path
 }
 
